@@ -1,0 +1,38 @@
+# What we stand on; the Debian packages are listed in packages.txt.
+find_package(OpenMP REQUIRED COMPONENTS CXX)
+find_package(fmt REQUIRED)
+find_package(ZLIB REQUIRED)
+find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+find_package(nlohmann_json REQUIRED)
+find_package(CLI11 REQUIRED)
+find_library(dnnl_library dnnl REQUIRED)
+find_library(onnx_proto_library onnx_proto REQUIRED)
+find_library(protobuf_library protobuf REQUIRED)
+find_path(opencv_include opencv2/core.hpp PATH_SUFFIXES opencv4 REQUIRED)
+
+add_library(dnnl INTERFACE)
+target_link_libraries(dnnl INTERFACE ${dnnl_library})
+
+add_library(onnx_proto INTERFACE)
+target_compile_definitions(onnx_proto INTERFACE ONNX_NAMESPACE=onnx ONNX_ML=1)
+target_link_libraries(onnx_proto INTERFACE ${onnx_proto_library} ${protobuf_library})
+
+foreach(module core imgproc imgcodecs)
+  find_library(opencv_${module}_library opencv_${module} REQUIRED)
+  add_library(opencv_${module} INTERFACE)
+  target_include_directories(opencv_${module} SYSTEM INTERFACE ${opencv_include})
+  target_link_libraries(opencv_${module} INTERFACE ${opencv_${module}_library})
+endforeach()
+
+if(ASSAY_TESTS)
+  find_package(GTest REQUIRED)
+  include(GoogleTest)
+endif()
+
+# Floating-point contraction stays off except where a kernel asks for it: the same expression must
+# give the same bits in a vector body and in its scalar tail.
+add_library(assay_flags INTERFACE)
+target_compile_options(assay_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -ffp-contract=off -fno-math-errno
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>  # gcc 12 misreads fmt's own buffers at -O3
+  $<$<BOOL:${ASSAY_ARCH}>:-march=${ASSAY_ARCH}>)

@@ -1,0 +1,39 @@
+# layer(NAME USES layer... LINKS library...): the folder src/NAME becomes the library assay_NAME,
+# and its *_test.cpp files the program NAME_test, discovered test by test.
+function(layer name)
+  cmake_parse_arguments(LAYER "" "" "USES;LINKS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
+  file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*_test.cpp)
+  list(REMOVE_ITEM sources ${tests} ${CMAKE_SOURCE_DIR}/src/cli/main.cpp)
+  list(TRANSFORM LAYER_USES PREPEND assay_)
+
+  set(library assay_${name})
+  if(sources)
+    add_library(${library} STATIC ${sources})
+    target_include_directories(${library} PUBLIC ${CMAKE_SOURCE_DIR}/src)
+    target_link_libraries(${library} PUBLIC ${LAYER_USES} ${LAYER_LINKS} assay_flags)
+  else()
+    add_library(${library} INTERFACE)
+    target_link_libraries(${library} INTERFACE ${LAYER_USES} ${LAYER_LINKS} assay_flags)
+  endif()
+
+  if(ASSAY_TESTS AND tests)
+    add_executable(${name}_test ${tests})
+    target_link_libraries(${name}_test PRIVATE ${library} GTest::gmock_main)
+    discover(${name}_test)
+  endif()
+endfunction()
+
+# discover(PROGRAM): every GoogleTest of the program becomes one CTest.
+function(discover name)
+  gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60
+    WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} PROPERTIES TIMEOUT 600)
+endfunction()
+
+# program(NAME MAIN file USES layer...)
+function(program name)
+  cmake_parse_arguments(PROGRAM "" "MAIN" "USES" ${ARGN})
+  list(TRANSFORM PROGRAM_USES PREPEND assay_)
+  add_executable(${name} ${PROGRAM_MAIN})
+  target_link_libraries(${name} PRIVATE ${PROGRAM_USES})
+endfunction()

@@ -1,0 +1,80 @@
+# Sourced by ./run and ./test: installs what is missing and configures builds. The packages stand
+# in packages.txt and nowhere else.
+
+# Everything below works without a terminal.
+exec </dev/null
+export DEBIAN_FRONTEND=noninteractive
+
+# complain SENTENCE: to people, and the end.
+complain() {
+  echo "$1" >&2
+  exit 1
+}
+
+# wanted SECTION...: the packages of the sections, without those whose command is there already.
+wanted() {
+  local sections=" $* " section='' package provides
+  while read -r package provides; do
+    case $package in
+      '' | '#'*) ;;
+      '['*) section=${package//[\[\]]/} ;;
+      *)
+        [[ $sections == *" $section "* ]] || continue
+        if [[ -z $provides ]] || ! command -v "$provides" >/dev/null; then echo "$package"; fi
+        ;;
+    esac
+  done <packages.txt
+}
+
+# missing SECTION...: those of the wanted packages that are not installed.
+missing() {
+  local packages installed
+  mapfile -t packages < <(wanted "$@")
+  # dpkg-query fails when it does not know a package, and prints the others all the same.
+  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2>/dev/null) ||
+    true
+  printf '%s\n' "${packages[@]}" |
+    grep -vxF -f <(sed -n 's/^installed //p' <<<"$installed") || true
+}
+
+# need SECTION...: installs what is missing, or says how; silent when all is there.
+need() {
+  command -v dpkg-query >/dev/null ||
+    complain "This is not Debian; install what packages.txt lists, then build with CMake: see CONTRIBUTING.md."
+  local packages log=build/packages.log
+  mapfile -t packages < <(missing "$@")
+  ((${#packages[@]})) || return 0
+  if ((EUID != 0)); then
+    echo "Packages are missing. Install them and start again:" >&2
+    echo "  sudo apt-get update" >&2
+    echo "  sudo apt-get install --no-install-recommends ${packages[*]}" >&2
+    exit 1
+  fi
+  echo "Installing ${#packages[@]} packages: ${packages[*]}"
+  mkdir -p build
+  # Lists that cannot be renewed may still do.
+  apt-get -q update >"$log" 2>&1 || true
+  if ! apt-get -q -y --no-install-recommends install "${packages[@]}" >>"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    complain "The packages could not be installed; all that was said is in $log."
+  fi
+}
+
+# configure PRESET [OPTION...]: CMake reads the launcher from the environment.
+configure() {
+  local preset=$1
+  shift
+  if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
+  cmake --preset "$preset" "$@"
+}
+
+# quietly LOG COMMAND...: what it prints goes to the log, whose end is shown when it fails.
+quietly() {
+  local log=$1
+  shift
+  mkdir -p "$(dirname "$log")"
+  if "$@" >"$log" 2>&1; then return 0; fi
+  tail -n 40 "$log" >&2
+  echo "'$*' failed; all that it said is in $log." >&2
+  return 1
+}

@@ -1,0 +1,91 @@
+#include "base/parallel.h"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+
+#include "base/error.h"
+
+#if defined(__SANITIZE_THREAD__)
+extern "C" void __tsan_acquire(void*);
+extern "C" void __tsan_release(void*);
+#endif
+
+namespace assay {
+namespace {
+
+// libgomp is not instrumented, so the thread sanitizer does not see that a parallel region begins
+// after what came before it and ends before what comes after; these two say so.
+void publish([[maybe_unused]] void* at) {
+#if defined(__SANITIZE_THREAD__)
+  __tsan_release(at);
+#endif
+}
+
+void observe([[maybe_unused]] void* at) {
+#if defined(__SANITIZE_THREAD__)
+  __tsan_acquire(at);
+#endif
+}
+
+class FirstException {
+ public:
+  void keep(std::exception_ptr exception) {
+    const std::lock_guard lock(mutex_);
+    if (!first_) first_ = std::move(exception);
+  }
+  void rethrow() const {
+    if (first_) std::rethrow_exception(first_);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::exception_ptr first_;
+};
+
+}  // namespace
+
+void set_threads(int count) {
+  expects(count >= 0, "a thread count is not negative");
+  omp_set_num_threads(count == 0 ? omp_get_num_procs() : count);
+}
+
+int threads() { return omp_in_parallel() ? 1 : omp_get_max_threads(); }
+
+void parallel_for(std::size_t count, std::size_t chunk,
+                  const std::function<void(std::size_t, std::size_t)>& body) {
+  expects(chunk > 0, "a chunk holds at least one index");
+  const std::size_t chunks = (count + chunk - 1) / chunk;
+  const auto run = [&](std::size_t at) { body(at * chunk, std::min(count, (at + 1) * chunk)); };
+  if (chunks <= 1 || threads() == 1) {
+    for (std::size_t at = 0; at < chunks; ++at) run(at);
+    return;
+  }
+
+  FirstException failure;
+  std::atomic<std::size_t> next{0};
+  char entry = 0;
+  char exit = 0;
+  publish(&entry);
+#pragma omp parallel
+  {
+    observe(&entry);
+    try {
+      for (std::size_t at = next++; at < chunks; at = next++) run(at);
+    } catch (...) {
+      next = chunks;
+      failure.keep(std::current_exception());
+    }
+    publish(&exit);
+  }
+  observe(&exit);
+  failure.rethrow();
+}
+
+SingleThread::SingleThread() : before_(omp_get_max_threads()) { omp_set_num_threads(1); }
+SingleThread::~SingleThread() { omp_set_num_threads(before_); }
+
+}  // namespace assay

@@ -1,0 +1,91 @@
+#include "base/table.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <sstream>
+
+#include "base/error.h"
+
+namespace assay {
+namespace {
+
+using Write = void (*)(std::ostream&, const Table&);
+
+std::string text_of(Write write, const Table& table) {
+  std::ostringstream out;
+  write(out, table);
+  return out.str();
+}
+
+Table animals() {
+  Table table{.columns = {"name", "legs", "weight"}};
+  table.add({"chat naïf", std::int64_t{4}, 4.25});
+  table.add({"猫", std::int64_t{4}, {}});
+  table.add({"ant|queen", std::int64_t{6}, 1.0 / 3});
+  return table;
+}
+
+TEST(Table, IsAlignedForPeople) {
+  EXPECT_EQ(text_of(write_text, animals()),
+            "name       legs    weight\n"
+            "chat naïf     4      4.25\n"
+            "猫            4\n"
+            "ant|queen     6  0.333333\n");
+}
+
+TEST(Table, IsMarkdown) {
+  EXPECT_EQ(text_of(write_markdown, animals()),
+            "| name | legs | weight |\n"
+            "| --- | ---: | ---: |\n"
+            "| chat naïf | 4 | 4.25 |\n"
+            "| 猫 | 4 |  |\n"
+            "| ant\\|queen | 6 | 0.333333 |\n");
+}
+
+TEST(Table, KeepsNumbersInFullForPrograms) {
+  EXPECT_EQ(text_of(write_tsv, animals()),
+            "name\tlegs\tweight\n"
+            "chat naïf\t4\t4.25\n"
+            "猫\t4\t\n"
+            "ant|queen\t6\t0.3333333333333333\n");
+  EXPECT_EQ(text_of(write_json, animals()),
+            "[\n"
+            "  {\"name\": \"chat naïf\", \"legs\": 4, \"weight\": 4.25},\n"
+            "  {\"name\": \"猫\", \"legs\": 4, \"weight\": null},\n"
+            "  {\"name\": \"ant|queen\", \"legs\": 6, \"weight\": 0.3333333333333333}\n"
+            "]\n");
+}
+
+TEST(Table, WithoutRowsIsStillSound) {
+  const Table table{.columns = {"a", "b"}};
+  EXPECT_EQ(text_of(write_text, table), "a  b\n");
+  EXPECT_EQ(text_of(write_json, table), "[]\n");
+  EXPECT_EQ(text_of(write_tsv, table), "a\tb\n");
+}
+
+TEST(Table, DisarmsHostileText) {
+  Table table{.columns = {"name"}};
+  table.add({"a\tb\nc\x1b[2J\xFF\"\\"});
+  EXPECT_EQ(text_of(write_text, table),
+            "name\na\xEF\xBF\xBD"
+            "b\xEF\xBF\xBD"
+            "c\xEF\xBF\xBD[2J\xEF\xBF\xBD\"\\\n");
+  EXPECT_EQ(text_of(write_tsv, table), "name\na b c\xEF\xBF\xBD[2J\xEF\xBF\xBD\"\\\n");
+  EXPECT_EQ(text_of(write_json, table),
+            "[\n  {\"name\": \"a\\u0009b\\u000ac\\u001b[2J\xEF\xBF\xBD\\\"\\\\\"}\n]\n");
+}
+
+TEST(Table, WritesNullForWhatJsonCannotSay) {
+  Table table{.columns = {"x"}};
+  table.add({std::numeric_limits<double>::infinity()});
+  EXPECT_EQ(text_of(write_json, table), "[\n  {\"x\": null}\n]\n");
+}
+
+TEST(Table, RefusesARowOfAnotherLength) {
+  Table table{.columns = {"a", "b"}};
+  EXPECT_THROW(table.add({"only one"}), Bug);
+}
+
+}  // namespace
+}  // namespace assay

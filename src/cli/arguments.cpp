@@ -1,0 +1,125 @@
+#include "cli/arguments.h"
+
+#include <algorithm>
+
+namespace assay::cli {
+namespace {
+
+using Params = std::vector<Described>;
+
+const Described* option(const Params& params, std::string_view word) {
+  for (const Described& param : params) {
+    if (!param.is_positional() && written(param, Naming::flags) == word) return &param;
+  }
+  return nullptr;
+}
+
+// A lone "-" and the "--" that ends the options are none.
+bool is_option(std::string_view word) {
+  return word.size() > 1 && word.starts_with('-') && word != "--";
+}
+
+// One pass over words, from the first to the last.
+class Reader {
+ public:
+  explicit Reader(std::span<const std::string> words) : words_(words) {}
+
+  bool at_end() const { return at_ == words_.size(); }
+  bool at_option() const { return !at_end() && is_option(words_[at_]); }
+  const std::string& next() { return words_[at_++]; }
+
+  // "--name value", "--name=value" or "--switch".
+  Setting next_option(const Params& params, std::string_view unit) {
+    const std::string& whole = next();
+    const std::size_t equals = whole.find('=');
+    const std::string name = whole == "-h" ? "--help" : whole.substr(0, equals);
+    const Described* param = option(params, name);
+    if (!param) refuse_unknown(name, params, unit, Naming::flags);
+
+    std::string key(param->name);
+    if (equals != std::string::npos) return {std::move(key), whole.substr(equals + 1)};
+    if (param->is_switch) return {std::move(key), "true"};
+    if (at_end()) fail("'{}' stands at the end; give it {}.", name, param->expected);
+    return {std::move(key), next()};
+  }
+
+ private:
+  std::span<const std::string> words_;
+  std::size_t at_ = 0;
+};
+
+// The next parameter by position that still takes a value.
+const Described* position(const Params& params, const Settings& settings) {
+  for (const Described& param : params) {
+    if (!param.is_positional()) continue;
+    const bool given = std::ranges::find(settings, param.name, &Setting::name) != settings.end();
+    if (!given || param.repeats) return &param;
+  }
+  return nullptr;
+}
+
+// Options by name, everything else by position; after "--" everything is by position.
+Settings read_all(Reader& reader, const Params& params, std::string_view unit) {
+  Settings settings;
+  bool options = true;
+  while (!reader.at_end()) {
+    if (options && reader.at_option()) {
+      settings.push_back(reader.next_option(params, unit));
+      continue;
+    }
+    const std::string& word = reader.next();
+    if (options && word == "--") {
+      options = false;
+      continue;
+    }
+    const Described* param = position(params, settings);
+    if (!param) fail("'{}' has no place for '{}'; see 'assay {} --help'.", unit, word, unit);
+    settings.push_back({std::string(param->name), word});
+  }
+  return settings;
+}
+
+// Moves the settings that belong to every command from the first list into the second.
+void take_common(Settings& settings, const Params& common, Settings& taken) {
+  Settings rest;
+  for (Setting& setting : settings) {
+    const bool shared = std::ranges::find(common, setting.name, &Described::name) != common.end();
+    (shared ? taken : rest).push_back(std::move(setting));
+  }
+  settings = std::move(rest);
+}
+
+}  // namespace
+
+Request parse(std::span<const std::string> words, std::span<const Command> commands) {
+  const Params common = described<Common>();
+  Settings shared;
+  Reader reader(words);
+  while (reader.at_option()) shared.push_back(reader.next_option(common, Common::info.name));
+  if (reader.at_end()) return {configured<Common>(shared, Naming::flags), nullptr, {}};
+
+  const Command& command = find(commands, reader.next(), "command");
+  Params params = command.params();
+  params.insert(params.end(), common.begin(), common.end());
+  Settings settings = read_all(reader, params, command.info.name);
+  take_common(settings, common, shared);
+
+  Request request{configured<Common>(shared, Naming::flags), &command, {}};
+  const bool asks = request.common.help || request.common.version;
+  if (!asks) request.run = command.configure(settings, Naming::flags);
+  return request;
+}
+
+int thread_count(const Common& common, const char* variable) {
+  if (common.threads) return *common.threads;
+  if (variable == nullptr || *variable == '\0') return 0;
+  const Range range = std::get<0>(Common::params).range;
+  const std::optional<int> count = Value<int>::read(variable, range);
+  if (!count) {
+    fail("The environment variable ASSAY_THREADS is '{}'; give {}.", variable,
+         Value<int>::expected(range));
+  }
+  return *count;
+}
+
+}  // namespace assay::cli

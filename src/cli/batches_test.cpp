@@ -1,0 +1,48 @@
+#include "cli/batches.h"
+
+#include <gtest/gtest.h>
+
+#include "cli/test_console.h"
+#include "data/temporary_folder.h"
+#include "tensor/npy.h"
+
+namespace assay::cli {
+namespace {
+
+constexpr std::size_t many = 77;  // more than two rounds
+
+// Sample n is (0, n, 0, 0). Its logit of class 1 is x1 - x3 + 1 = n + 1, with the gradient
+// (0, 1, 0, -1).
+class Batches : public testing::Test {
+ protected:
+  Batches() {
+    Tensor batch({many, 4});
+    for (std::size_t row = 0; row < many; ++row) batch.row(row)[1] = static_cast<float>(row);
+    write_npy(folder / "x.npy", batch);
+  }
+
+  data::TemporaryFolder folder;
+  model::Model model = model::load("tests/cli/files/tiny.onnx");
+  TestConsole test;
+};
+
+TEST_F(Batches, OfManySamplesAreInOrder) {
+  const data::InputSource source(folder / "x.npy", {}, model.input_shape());
+  const Tensor found = scores(test.console, model, source, model::Output::logit);
+  const Tensor slope = gradients(test.console, model, source, Target{1}, model::Output::logit);
+  ASSERT_EQ(found.shape, (Shape{many, 3}));
+  ASSERT_EQ(slope.shape, (Shape{many, 4}));
+  for (std::size_t row = 0; row < many; ++row) {
+    EXPECT_EQ(found.row(row)[1], static_cast<float>(row) + 1);
+    EXPECT_EQ(slope.row(row)[3], -1);
+  }
+}
+
+TEST_F(Batches, HoldTheSamplesAskedFor) {
+  const data::InputSource source(folder / "x.npy", {}, model.input_shape());
+  EXPECT_EQ(load_batch(source, 5, 7), Tensor({2, 4}, {0, 5, 0, 0, 0, 6, 0, 0}));
+  EXPECT_THROW(load_batch(source, 5, many + 1), Bug);
+}
+
+}  // namespace
+}  // namespace assay::cli

@@ -1,0 +1,19 @@
+#include "cli/command.h"
+#include "cli/docs.h"
+#include "cli/get.h"
+#include "cli/gradient.h"
+#include "cli/model.h"
+#include "cli/predict.h"
+#include "cli/train.h"
+
+namespace assay::cli {
+
+std::span<const Command> catalogue() {
+  static constexpr Command commands[] = {
+      Command::of<Model>(), Command::of<Predict>(), Command::of<Gradient>(),
+      Command::of<Train>(), Command::of<Get>(),     Command::of<Docs>(),
+  };
+  return commands;
+}
+
+}  // namespace assay::cli

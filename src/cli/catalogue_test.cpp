@@ -1,0 +1,50 @@
+// What every command owes.
+#include <gmock/gmock.h>
+
+#include "cli/arguments.h"
+
+namespace assay::cli {
+namespace {
+
+class EveryCommand : public testing::TestWithParam<Command> {};
+
+TEST_P(EveryCommand, SaysWhatItIsInASentence) {
+  const std::string_view summary = GetParam().info.summary;
+  EXPECT_TRUE(summary.ends_with("."));
+  EXPECT_LE(summary.size(), 80U);
+  for (const Described& param : GetParam().params()) {
+    EXPECT_FALSE(param.help.empty()) << param.name;
+    EXPECT_FALSE(param.help.ends_with(".")) << param.name;
+  }
+}
+
+// The words of the example fit the command, so an option that is renamed is renamed there too.
+TEST_P(EveryCommand, HasAnExampleThatParses) {
+  std::istringstream line{std::string(GetParam().info.example)};
+  std::vector<std::string> words;
+  for (std::string word; line >> word;) words.push_back(word);
+  ASSERT_GE(words.size(), 2U);
+  EXPECT_EQ(words[0], "assay");
+  const Request request = parse(std::span(words).subspan(1), catalogue());
+  ASSERT_NE(request.command, nullptr);
+  EXPECT_EQ(request.command->info.name, GetParam().info.name);
+  EXPECT_TRUE(request.run);
+}
+
+TEST_P(EveryCommand, RefusesAnOptionItDoesNotHave) {
+  const std::vector<std::string> words{std::string(GetParam().info.name), "--no-such-option"};
+  EXPECT_THROW(parse(words, catalogue()), Error);
+}
+
+TEST_P(EveryCommand, HasNoOptionOfEveryCommand) {
+  for (const Described& param : GetParam().params()) {
+    for (const Described& common : described<Common>()) EXPECT_NE(param.name, common.name);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryCommand,
+                         testing::ValuesIn(catalogue().begin(), catalogue().end()),
+                         [](const auto& at) { return std::string(at.param.info.name); });
+
+}  // namespace
+}  // namespace assay::cli

@@ -1,0 +1,114 @@
+#include "cli/help.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "base/utf8.h"
+#include "cli/arguments.h"
+
+namespace assay::cli {
+namespace {
+
+constexpr std::size_t page_columns = 80;
+
+// "--top N", "--json", "MODEL".
+std::string shown(const Described& param) {
+  const std::string name = written(param, Naming::flags);
+  if (param.is_switch || param.is_positional()) return name;
+  return fmt::format("{} {}", name, param.placeholder);
+}
+
+std::string explained(const Described& param) {
+  std::string text(param.help);
+  if (const std::string values = constraint(param); !values.empty()) text += "; " + values;
+  if (param.repeats) text += "; may be repeated";
+  if (param.is_required()) text += " (required)";
+  if (!param.defaults.empty() && !param.is_required() && !param.is_switch) {
+    text += fmt::format(" (default {})", listed(param.defaults));
+  }
+  return text;
+}
+
+// Words wrapped into the columns right of `indent`.
+void print_wrapped(std::ostream& out, std::string_view text, std::size_t indent) {
+  std::size_t column = indent;
+  while (!text.empty()) {
+    const std::size_t space = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, space);
+    if (column > indent && column + 1 + width(word) > page_columns) {
+      out << '\n' << std::string(indent, ' ');
+      column = indent;
+    }
+    if (column > indent) out << ' ';
+    out << word;
+    column += width(word) + (column > indent ? 1 : 0);
+    text.remove_prefix(std::min(space + 1, text.size()));
+  }
+  out << '\n';
+}
+
+struct Line {
+  std::string term;
+  std::string meaning;
+};
+
+void print_lines(std::ostream& out, const std::vector<Line>& lines) {
+  std::size_t widest = 0;
+  for (const Line& line : lines) widest = std::max(widest, width(line.term));
+  for (const Line& line : lines) {
+    out << "  " << line.term << std::string(widest - width(line.term) + 2, ' ');
+    print_wrapped(out, line.meaning, widest + 4);
+  }
+}
+
+void print_params(std::ostream& out, std::string_view heading,
+                  const std::vector<Described>& params) {
+  if (params.empty()) return;
+  std::vector<Line> lines;
+  for (const Described& param : params) lines.push_back({shown(param), explained(param)});
+  out << '\n' << heading << '\n';
+  print_lines(out, lines);
+}
+
+}  // namespace
+
+std::string usage(const Command& command) {
+  std::string text = fmt::format("assay {}", command.info.name);
+  bool options = false;
+  for (const Described& param : command.params()) {
+    if (param.use == Use::option) {
+      options = true;
+    } else if (param.use == Use::optional_argument) {
+      text += fmt::format(" [{}]{}", shown(param), param.repeats ? "..." : "");
+    } else {
+      text += fmt::format(" {}{}", shown(param), param.repeats ? "..." : "");
+    }
+  }
+  return options ? text + " [options]" : text;
+}
+
+std::string constraint(const Described& param) {
+  const bool plain = param.is_switch || param.placeholder == Value<std::string>::placeholder ||
+                     param.placeholder == Value<std::filesystem::path>::placeholder;
+  return plain ? std::string() : param.expected;
+}
+
+void print_help(std::ostream& out, const Command& command) {
+  out << command.info.summary << "\n\nUsage: " << usage(command) << '\n';
+  print_params(out, "Options:", command.params());
+  print_params(out, "For every command:", described<Common>());
+  out << "\nExample:\n  " << command.info.example << '\n';
+}
+
+void print_overview(std::ostream& out, std::span<const Command> commands) {
+  out << Common::info.summary << "\n\nUsage: assay COMMAND [options]\n\nCommands:\n";
+  std::vector<Line> lines;
+  for (const Command& command : commands) {
+    lines.push_back({std::string(command.info.name), std::string(command.info.summary)});
+  }
+  print_lines(out, lines);
+  print_params(out, "For every command:", described<Common>());
+  out << "\n'assay COMMAND --help' says how each is used.\n";
+}
+
+}  // namespace assay::cli

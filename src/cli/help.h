@@ -1,0 +1,18 @@
+// What a command says of itself, for a terminal and for the reference.
+#pragma once
+
+#include "cli/command.h"
+
+namespace assay::cli {
+
+// "assay predict --model PATH [--top N]".
+std::string usage(const Command& command);
+
+// The value of an option for people: "a whole number from 1 to 1000"; "" when the placeholder says
+// it all.
+std::string constraint(const Described& param);
+
+void print_help(std::ostream& out, const Command& command);
+void print_overview(std::ostream& out, std::span<const Command> commands);
+
+}  // namespace assay::cli

@@ -1,0 +1,50 @@
+#include "cli/predict.h"
+
+#include <algorithm>
+#include <numeric>
+#include <ostream>
+
+#include "base/table.h"
+#include "cli/batches.h"
+#include "tensor/npy.h"
+
+namespace assay::cli {
+namespace {
+
+// The classes with the highest scores, highest first; of equals the first comes first.
+std::vector<std::size_t> best(std::span<const float> scores, std::size_t most) {
+  std::vector<std::size_t> order(scores.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order,
+                           [&](auto left, auto right) { return scores[left] > scores[right]; });
+  order.resize(std::min(order.size(), most));
+  return order;
+}
+
+Cell name_of_class(const model::Description& description, std::size_t index) {
+  if (index >= description.classes.size()) return {};
+  return description.classes[index];
+}
+
+}  // namespace
+
+void Predict::operator()(Console& console) const {
+  const model::Model loaded = model::load(model);
+  print_assumptions(console, loaded);
+  const data::InputSource source(input, loaded.description().preprocessing, loaded.input_shape());
+  const Tensor scores = cli::scores(console, loaded, source, output);
+  if (out) write_npy(*out, scores);
+
+  Table table{.columns = {"input", "rank", "class", "name", Value<Output>::write(output)}};
+  for (std::size_t row = 0; row < scores.rows(); ++row) {
+    std::int64_t rank = 1;
+    for (const std::size_t index : best(scores.row(row), static_cast<std::size_t>(top))) {
+      table.add({source.name(row), rank++, static_cast<std::int64_t>(index),
+                 name_of_class(loaded.description(), index),
+                 static_cast<double>(scores.row(row)[index])});
+    }
+  }
+  (json ? write_json : write_text)(console.out, table);
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,35 @@
+// What a model says about each input.
+#pragma once
+
+#include "cli/command.h"
+#include "cli/output.h"
+
+namespace assay::cli {
+
+struct Predict {
+  static constexpr Info info{
+      .name = "predict",
+      .summary = "Shows the classes a model finds most likely for each input.",
+      .example = "assay predict --model resnet50.onnx --input cat.jpg --top 3"};
+
+  std::filesystem::path model;
+  std::filesystem::path input;
+  int top = 5;
+  Output output = Output::probability;
+  std::optional<std::filesystem::path> out;
+  bool json = false;
+
+  static constexpr std::tuple params{
+      Param{"model", &Predict::model, "an .onnx file or a TensorFlow.js model.json", Use::required},
+      Param{"input", &Predict::input, "a picture, a folder of them, a .npy array or a .csv list",
+            Use::required},
+      Param{"top", &Predict::top, "classes to show for each input", 1, 1'000'000},
+      Param{"output", &Predict::output, "what to show for a class"},
+      Param{"out", &Predict::out, "a .npy file for the scores of every class"},
+      Param{"json", &Predict::json, "write JSON instead of a table"},
+  };
+
+  void operator()(Console& console) const;
+};
+
+}  // namespace assay::cli

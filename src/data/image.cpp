@@ -1,0 +1,84 @@
+#include "data/image.h"
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgcodecs.hpp>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "data/exif.h"
+#include "data/picture_header.h"
+
+namespace assay::data {
+namespace {
+
+constexpr std::int64_t most_pixels = 100'000'000;
+constexpr std::size_t most_bytes = std::size_t{1} << 30;
+
+// Only these formats have an alpha channel that means transparency; the fourth byte of a BMP is
+// mostly unused and zero.
+bool may_be_transparent(PictureFormat format) {
+  return format == PictureFormat::png || format == PictureFormat::webp;
+}
+
+// As stored: 8 or 16 bits; grey, BGR or BGRA.
+cv::Mat decode(std::string_view bytes, const PictureHeader& header, std::string_view name) {
+  const int flags = may_be_transparent(header.format)
+                        ? static_cast<int>(cv::IMREAD_UNCHANGED)
+                        : cv::IMREAD_COLOR | cv::IMREAD_IGNORE_ORIENTATION;
+  // OpenCV only reads through this pointer.
+  const cv::Mat packed(1, static_cast<int>(bytes.size()), CV_8U, const_cast<char*>(bytes.data()));
+  cv::Mat decoded;
+  try {
+    decoded = cv::imdecode(packed, flags);
+  } catch (const cv::Exception&) {
+    decoded.release();
+  }
+  if (decoded.empty() || decoded.cols != header.width || decoded.rows != header.height ||
+      (decoded.depth() != CV_8U && decoded.depth() != CV_16U)) {
+    fail("The picture '{}' cannot be decoded; save it again as JPEG or PNG.", name);
+  }
+  return decoded;
+}
+
+// On white: alpha of the colour and the rest of 255.
+std::uint8_t on_white(int value, int alpha) {
+  return static_cast<std::uint8_t>((value * alpha + 255 * (255 - alpha) + 127) / 255);
+}
+
+Picture to_picture(const cv::Mat& decoded) {
+  // 16 bits hold 0..65535, which is 257 times 0..255.
+  cv::Mat bytes = decoded;
+  if (decoded.depth() == CV_16U) decoded.convertTo(bytes, CV_8U, 1.0 / 257.0);
+  const int channels = bytes.channels();
+  Picture picture(bytes.cols, bytes.rows);
+  for (int y = 0; y < picture.height; ++y) {
+    const std::uint8_t* source = bytes.ptr<std::uint8_t>(y);
+    for (int x = 0; x < picture.width; ++x, source += channels) {
+      std::uint8_t* const target = picture.at(x, y);
+      for (int channel = 0; channel < 3; ++channel) {
+        const std::uint8_t value = channels < 3 ? source[0] : source[2 - channel];
+        const bool has_alpha = channels == 2 || channels == 4;
+        target[channel] = has_alpha ? on_white(value, source[channels - 1]) : value;
+      }
+    }
+  }
+  return picture;
+}
+
+}  // namespace
+
+Picture decode_picture(std::string_view bytes, std::string_view name) {
+  if (bytes.size() > most_bytes) fail("The picture '{}' has more than {} bytes.", name, most_bytes);
+  const PictureHeader header = picture_header(bytes, name);
+  if (header.height > most_pixels / header.width) {
+    fail("The picture '{}' has {} x {} pixels; at most {} are decoded.", name, header.width,
+         header.height, most_pixels);
+  }
+  return upright(to_picture(decode(bytes, header, name)), header.orientation);
+}
+
+Picture read_picture(const std::filesystem::path& path) {
+  return decode_picture(read_file(path, most_bytes), path.string());
+}
+
+}  // namespace assay::data

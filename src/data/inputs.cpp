@@ -1,0 +1,143 @@
+#include "data/inputs.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "base/error.h"
+#include "data/image.h"
+#include "data/prepare.h"
+#include "tensor/npy.h"
+
+namespace assay::data {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string extension(const fs::path& path) {
+  std::string result = path.extension().string();
+  std::ranges::transform(result, result.begin(), [](unsigned char letter) {
+    return static_cast<char>(std::tolower(letter));
+  });
+  return result;
+}
+
+bool is_npy(const fs::path& path) { return extension(path) == ".npy"; }
+
+bool is_picture(const fs::path& path) {
+  constexpr std::string_view extensions[] = {".jpg",  ".jpeg", ".png", ".bmp",
+                                             ".webp", ".pbm",  ".pgm", ".ppm"};
+  return std::ranges::find(extensions, extension(path)) != std::end(extensions);
+}
+
+void expect_readable(const fs::path& path) {
+  if (is_npy(path) || is_picture(path)) return;
+  fail(
+      "'{}' is no kind of input; give a .npy file, a picture (.jpg, .png, .bmp, .webp, .ppm), a "
+      "folder of pictures or a .csv list of them.",
+      path.string());
+}
+
+Shape with_batch(std::size_t size, const Shape& input_shape) {
+  Shape shape = input_shape;
+  shape.insert(shape.begin(), static_cast<std::int64_t>(size));
+  return shape;
+}
+
+[[noreturn]] void refuse_shape(const fs::path& path, const Shape& shape, const Shape& input_shape) {
+  fail("'{}' has the shape {}, but the model takes {} (or a batch nx{}).", path.string(),
+       to_string(shape), to_string(input_shape), to_string(input_shape));
+}
+
+// One sample, alone or as a batch of one.
+Tensor read_sample(const fs::path& path, const Shape& input_shape) {
+  Tensor sample = read_npy(path);
+  if (sample.shape != input_shape && sample.shape != with_batch(1, input_shape)) {
+    refuse_shape(path, sample.shape, input_shape);
+  }
+  sample.shape = input_shape;
+  return sample;
+}
+
+}  // namespace
+
+InputSource::InputSource(const fs::path& path, model::Preprocessing preprocessing,
+                         Shape input_shape)
+    : preprocessing_(std::move(preprocessing)), input_shape_(std::move(input_shape)) {
+  std::error_code ignored;
+  const fs::file_status status = fs::status(path, ignored);
+  if (!fs::exists(status)) fail("The input '{}' does not exist.", path.string());
+  if (fs::is_directory(status)) {
+    take_folder(path);
+  } else if (extension(path) == ".csv") {
+    entries_ = read_manifest(path);
+    for (const ManifestEntry& entry : entries_) expect_readable(entry.path);
+  } else if (is_npy(path)) {
+    take_batch(path);
+  } else {
+    expect_readable(path);
+    entries_.push_back({path, {.name = path.filename().string()}});
+  }
+}
+
+void InputSource::take_batch(const fs::path& path) {
+  batch_ = read_npy(path);
+  const std::string name = path.filename().string();
+  if (batch_.shape == input_shape_) {
+    batch_.shape = with_batch(1, input_shape_);
+    entries_.push_back({path, {.name = name}});
+    return;
+  }
+  if (batch_.shape.empty() || batch_.shape != with_batch(batch_.rows(), input_shape_)) {
+    refuse_shape(path, batch_.shape, input_shape_);
+  }
+  if (batch_.rows() == 0) fail("'{}' holds no samples.", path.string());
+  for (std::size_t row = 0; row < batch_.rows(); ++row) {
+    entries_.push_back({path, {.name = fmt::format("{}[{}]", name, row)}});
+  }
+}
+
+void InputSource::take_folder(const fs::path& path) {
+  std::error_code error;
+  for (fs::directory_iterator file(path, error), end; !error && file != end;
+       file.increment(error)) {
+    const std::string name = file->path().filename().string();
+    std::error_code ignored;
+    if (!name.starts_with('.') && is_picture(name) && file->is_regular_file(ignored)) {
+      entries_.push_back({file->path(), {.name = name}});
+    }
+  }
+  if (error) fail("Cannot read the folder '{}': {}.", path.string(), error.message());
+  if (entries_.empty()) {
+    fail("The folder '{}' holds no pictures (.jpg, .png, .bmp, .webp, .ppm).", path.string());
+  }
+  std::ranges::sort(entries_, {}, [](const ManifestEntry& entry) { return entry.item.name; });
+}
+
+const Item& InputSource::item(std::size_t at) const {
+  expects(at < size(), "the sample exists");
+  return entries_[at].item;
+}
+
+Tensor InputSource::load(std::size_t at) const {
+  expects(at < size(), "the sample exists");
+  if (!batch_.shape.empty()) {
+    const std::span<const float> row = batch_.row(at);
+    return Tensor(input_shape_, std::vector<float>(row.begin(), row.end()));
+  }
+  const fs::path& path = entries_[at].path;
+  if (is_npy(path)) return read_sample(path, input_shape_);
+  return prepare(read_picture(path), preprocessing_, input_shape_);
+}
+
+Inputs load_inputs(const fs::path& path, const model::Preprocessing& preprocessing,
+                   const Shape& input_shape) {
+  const InputSource source(path, preprocessing, input_shape);
+  Inputs inputs{Tensor(with_batch(source.size(), input_shape)), {}};
+  for (std::size_t at = 0; at < source.size(); ++at) {
+    std::ranges::copy(source.load(at).data, inputs.batch.row(at).begin());
+    inputs.items.push_back(source.item(at));
+  }
+  return inputs;
+}
+
+}  // namespace assay::data

@@ -1,0 +1,50 @@
+// What a user may give as input: a .npy file with one sample or a batch, a picture, a folder of
+// pictures (in the order of their names), or a CSV manifest that lists .npy samples and pictures.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "data/manifest.h"
+#include "model/description.h"
+#include "tensor/tensor.h"
+
+namespace assay::data {
+
+// Samples by number, read when they are asked for: a folder of any size fits the memory. Only a
+// .npy batch is held whole.
+class InputSource {
+ public:
+  // `input_shape` is the model's, without batch axis. Throws Error when there is nothing to read or
+  // a .npy batch has another shape.
+  InputSource(const std::filesystem::path& path, model::Preprocessing preprocessing,
+              Shape input_shape);
+
+  std::size_t size() const { return entries_.size(); }
+  const Item& item(std::size_t at) const;
+  const std::string& name(std::size_t at) const { return item(at).name; }
+  // Of the input's shape. Throws Error when the file cannot be read or does not fit. May be called
+  // from several threads at once.
+  Tensor load(std::size_t at) const;
+
+ private:
+  void take_batch(const std::filesystem::path& path);
+  void take_folder(const std::filesystem::path& path);
+
+  model::Preprocessing preprocessing_;
+  Shape input_shape_;
+  std::vector<ManifestEntry> entries_;
+  Tensor batch_;  // [size, input shape...] of a .npy file, otherwise empty
+};
+
+struct Inputs {
+  Tensor batch;  // [n, input shape...]
+  std::vector<Item> items;
+};
+
+// Everything at once, for what is known to be small.
+Inputs load_inputs(const std::filesystem::path& path, const model::Preprocessing& preprocessing,
+                   const Shape& input_shape);
+
+}  // namespace assay::data

@@ -1,0 +1,133 @@
+#include "data/inputs.h"
+
+#include <gmock/gmock.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "data/temporary_folder.h"
+#include "tensor/npy.h"
+
+namespace assay::data {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+// A picture of one pixel in the plainest of formats.
+std::string pixel(int red, int green, int blue) {
+  return fmt::format("P3 1 1 255 {} {} {}\n", red, green, blue);
+}
+
+model::Preprocessing raw() {
+  model::Preprocessing preprocessing;
+  preprocessing.scale = 1.0;
+  return preprocessing;
+}
+
+void expect_refusal(const std::filesystem::path& path, const Shape& shape,
+                    const std::string& sentence) {
+  EXPECT_THAT([&] { load_inputs(path, raw(), shape); }, ThrowsMessage<Error>(HasSubstr(sentence)));
+}
+
+std::vector<std::string> names(const Inputs& inputs) {
+  std::vector<std::string> result;
+  for (const Item& item : inputs.items) result.push_back(item.name);
+  return result;
+}
+
+TEST(Inputs, AreTheRowsOfABatch) {
+  const TemporaryFolder folder;
+  const Tensor batch({2, 1, 3}, {1, 2, 3, 4, 5, 6});
+  write_npy(folder / "x.npy", batch);
+  const Inputs inputs = load_inputs(folder / "x.npy", raw(), {1, 3});
+  EXPECT_EQ(inputs.batch, batch);
+  EXPECT_THAT(names(inputs), ElementsAre("x.npy[0]", "x.npy[1]"));
+
+  const InputSource source(folder / "x.npy", raw(), {1, 3});
+  EXPECT_EQ(source.size(), 2u);
+  EXPECT_EQ(source.name(1), "x.npy[1]");
+  EXPECT_EQ(source.load(1), Tensor({1, 3}, {4, 5, 6}));
+  EXPECT_THROW(source.load(2), Bug);
+}
+
+TEST(Inputs, AreASingleSampleWithoutBatchAxis) {
+  const TemporaryFolder folder;
+  write_npy(folder / "x.npy", Tensor({1, 3}, {1, 2, 3}));
+  const Inputs inputs = load_inputs(folder / "x.npy", raw(), {1, 3});
+  EXPECT_EQ(inputs.batch, Tensor({1, 1, 3}, {1, 2, 3}));
+  EXPECT_THAT(names(inputs), ElementsAre("x.npy"));
+}
+
+TEST(Inputs, AreRefusedInAnotherShapeWithBothShapes) {
+  const TemporaryFolder folder;
+  write_npy(folder / "x.npy", Tensor({2, 3}));
+  expect_refusal(folder / "x.npy", {1, 3}, "has the shape 2x3, but the model takes 1x3 (or a");
+  write_npy(folder / "x.npy", Tensor({}, {1}));
+  expect_refusal(folder / "x.npy", {1, 3}, "has the shape scalar, but the model takes 1x3");
+  write_npy(folder / "x.npy", Tensor({0, 1, 3}));
+  expect_refusal(folder / "x.npy", {1, 3}, "holds no samples");
+}
+
+TEST(Inputs, AreAPicture) {
+  const TemporaryFolder folder;
+  write_file(folder / "x.PPM", pixel(1, 2, 3));
+  const Inputs inputs = load_inputs(folder / "x.PPM", raw(), {3, 1, 1});
+  EXPECT_EQ(inputs.batch, Tensor({1, 3, 1, 1}, {1, 2, 3}));
+  EXPECT_THAT(names(inputs), ElementsAre("x.PPM"));
+}
+
+TEST(Inputs, AreThePicturesOfAFolderByName) {
+  const TemporaryFolder folder;
+  write_file(folder / "b.ppm", pixel(2, 2, 2));
+  write_file(folder / "a.ppm", pixel(1, 1, 1));
+  write_file(folder / "c.ppm", pixel(3, 3, 3));
+  write_file(folder / "notes.txt", "not a picture");
+  write_file(folder / ".hidden.ppm", pixel(9, 9, 9));
+  std::filesystem::create_directory(folder / "d.ppm");
+  const Inputs inputs = load_inputs(folder.path(), raw(), {1, 1, 1});
+  EXPECT_EQ(inputs.batch, Tensor({3, 1, 1, 1}, {1, 2, 3}));
+  EXPECT_THAT(names(inputs), ElementsAre("a.ppm", "b.ppm", "c.ppm"));
+}
+
+TEST(Inputs, AreReadOnlyWhenAskedFor) {
+  const TemporaryFolder folder;
+  write_file(folder / "a.ppm", pixel(1, 1, 1));
+  write_file(folder / "b.ppm", "broken");
+  const InputSource source(folder.path(), raw(), {1, 1, 1});
+  EXPECT_EQ(source.size(), 2u);
+  EXPECT_EQ(source.load(0).data.front(), 1);
+  EXPECT_THAT([&] { source.load(1); }, ThrowsMessage<Error>(HasSubstr("b.ppm' is not a JPEG")));
+  write_file(folder / "b.ppm", pixel(2, 2, 2));
+  EXPECT_EQ(source.load(1).data.front(), 2);
+}
+
+TEST(Inputs, AreListedByAManifestInItsOrder) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "deep");
+  write_file(folder / "deep/z.ppm", pixel(7, 7, 7));
+  write_npy(folder / "a.npy", Tensor({1, 1, 1}, {8}));
+  write_npy(folder / "b.npy", Tensor({1, 1, 1, 1}, {9}));
+  write_file(folder / "list.csv", "path,label\ndeep/z.ppm,seven\na.npy,eight\nb.npy,\n");
+  const Inputs inputs = load_inputs(folder / "list.csv", raw(), {1, 1, 1});
+  EXPECT_EQ(inputs.batch, Tensor({3, 1, 1, 1}, {7, 8, 9}));
+  EXPECT_THAT(names(inputs), ElementsAre("deep/z.ppm", "a.npy", "b.npy"));
+  EXPECT_EQ(inputs.items[1].label, "eight");
+  EXPECT_FALSE(inputs.items[2].label);
+
+  write_npy(folder / "b.npy", Tensor({2, 1, 1, 1}));
+  expect_refusal(folder / "list.csv", {1, 1, 1}, "shape 2x1x1x1, but the model takes 1x1x1");
+}
+
+TEST(Inputs, AreRefusedWhenThereIsNothingToRead) {
+  const TemporaryFolder folder;
+  expect_refusal(folder / "nowhere.npy", {1}, "nowhere.npy' does not exist");
+  expect_refusal(folder.path(), {1}, "holds no pictures");
+  write_file(folder / "x.gif", "GIF89a");
+  expect_refusal(folder / "x.gif", {1}, "is no kind of input");
+  write_file(folder / "list.csv", "path\nx.gif\n");
+  expect_refusal(folder / "list.csv", {1}, "is no kind of input");
+}
+
+}  // namespace
+}  // namespace assay::data

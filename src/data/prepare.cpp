@@ -1,0 +1,141 @@
+#include "data/prepare.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/error.h"
+#include "data/resize.h"
+
+namespace assay::data {
+namespace {
+
+using model::ChannelOrder;
+using model::Fit;
+using model::Preprocessing;
+
+constexpr std::int64_t most_side = 16384;
+
+struct Layout {
+  int channels;
+  int height;
+  int width;
+  bool channels_last;
+};
+
+bool can_be_channels(std::int64_t size) { return size == 1 || size == 3; }
+
+Layout layout(const Shape& input_shape) {
+  if (input_shape.size() == 3 && std::ranges::all_of(input_shape, [](std::int64_t size) {
+        return 0 < size && size <= most_side;
+      })) {
+    const auto size = [&](std::size_t axis) { return static_cast<int>(input_shape[axis]); };
+    if (can_be_channels(input_shape[0])) return {size(0), size(1), size(2), false};
+    if (can_be_channels(input_shape[2])) return {size(2), size(0), size(1), true};
+  }
+  fail(
+      "The model takes inputs of shape {}, which is not a picture of 1 or 3 channels; give its "
+      "inputs as a .npy file.",
+      to_string(input_shape));
+}
+
+// A strip of a picture could otherwise ask for more memory than there is on its way.
+Picture scaled(const Picture& picture, std::int64_t width, std::int64_t height) {
+  constexpr std::int64_t most_pixels = 200'000'000;
+  if (width > most_pixels / std::max<std::int64_t>(picture.height, height)) {
+    fail("A picture of {} x {} pixels cannot be scaled to {} x {}; cut it first.", picture.width,
+         picture.height, width, height);
+  }
+  return resized(picture, static_cast<int>(width), static_cast<int>(height));
+}
+
+// Scaled so that the shorter side is as asked, or that it just covers the input.
+Picture covering(const Picture& picture, std::int64_t resize, const Layout& input) {
+  const double wide = picture.width;
+  const double high = picture.height;
+  const double shorter = std::min(wide, high);
+  double side = static_cast<double>(resize);
+  if (resize == 0) {
+    side = std::ceil(shorter * std::max(input.width / wide, input.height / high) - 1e-9);
+  }
+  // The longer side loses its fraction, as in torchvision.
+  const auto side_of = [&](double length) {
+    return length == shorter ? static_cast<std::int64_t>(side)
+                             : static_cast<std::int64_t>(side * length / shorter);
+  };
+  const std::int64_t width = side_of(wide);
+  const std::int64_t height = side_of(high);
+  if (width < input.width || height < input.height) {
+    fail(
+        "Scaled to a shorter side of {} the picture has {} x {} pixels, but the model takes {} x "
+        "{}; raise 'resize' in the model's description.",
+        resize, width, height, input.width, input.height);
+  }
+  return scaled(picture, width, height);
+}
+
+Picture fitted(const Picture& picture, const Preprocessing& preprocessing, const Layout& input) {
+  if (preprocessing.fit == Fit::stretch) return scaled(picture, input.width, input.height);
+  if (preprocessing.resize < 0 || preprocessing.resize > most_side) {
+    fail("The description asks to resize to {}; give 0 to {}.", preprocessing.resize, most_side);
+  }
+  return centre_crop(covering(picture, preprocessing.resize, input), input.width, input.height);
+}
+
+// What each of the 256 values of a channel becomes.
+using Levels = std::array<float, 256>;
+
+Levels levels(const Preprocessing& preprocessing, std::size_t channel, std::size_t channels) {
+  const auto setting = [&](const std::vector<double>& values, double otherwise, const char* what) {
+    if (values.empty()) return otherwise;
+    if (values.size() != channels) {
+      fail("The description gives {} {} values for {} channels.", values.size(), what, channels);
+    }
+    return values[channel];
+  };
+  const double mean = setting(preprocessing.mean, 0.0, "mean");
+  const double deviation = setting(preprocessing.deviation, 1.0, "deviation");
+  Levels result;
+  for (std::size_t level = 0; level < result.size(); ++level) {
+    const double pixel = static_cast<double>(level);
+    result[level] = static_cast<float>((pixel * preprocessing.scale - mean) / deviation);
+    if (!std::isfinite(result[level])) {
+      fail("The description's scale {}, mean {} and deviation {} make numbers that are not finite.",
+           preprocessing.scale, mean, deviation);
+    }
+  }
+  return result;
+}
+
+// The luminance of ITU-R 601, rounded as Pillow rounds it.
+std::uint8_t luminance(const std::uint8_t* rgb) {
+  return static_cast<std::uint8_t>((rgb[0] * 19595 + rgb[1] * 38470 + rgb[2] * 7471 + 0x8000) >>
+                                   16);
+}
+
+}  // namespace
+
+Tensor prepare(const Picture& picture, const Preprocessing& preprocessing,
+               const Shape& input_shape) {
+  const Layout input = layout(input_shape);
+  const Picture fit = fitted(picture, preprocessing, input);
+  const auto channels = static_cast<std::size_t>(input.channels);
+  const auto pixels =
+      static_cast<std::size_t>(input.height) * static_cast<std::size_t>(input.width);
+  const bool grey = channels == 1 || preprocessing.order == ChannelOrder::grey;
+
+  Tensor sample(input_shape);
+  for (std::size_t channel = 0; channel < channels; ++channel) {
+    const Levels values = levels(preprocessing, channel, channels);
+    const std::size_t colour = preprocessing.order == ChannelOrder::bgr ? 2 - channel : channel;
+    for (std::size_t pixel = 0; pixel < pixels; ++pixel) {
+      const std::uint8_t* rgb = fit.rgb.data() + 3 * pixel;
+      const std::size_t at =
+          input.channels_last ? pixel * channels + channel : channel * pixels + pixel;
+      sample.data[at] = values[grey ? luminance(rgb) : rgb[colour]];
+    }
+  }
+  return sample;
+}
+
+}  // namespace assay::data

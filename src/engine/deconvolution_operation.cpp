@@ -1,0 +1,108 @@
+// Transposed convolutions: the backward pass of the convolution that would undo their shapes.
+#include "base/error.h"
+#include "engine/operation.h"
+#include "engine/values.h"
+#include "kernels/convolution.h"
+
+namespace assay::engine {
+namespace {
+
+// Runs one sample after another when there are lanes: transposed convolutions occur in large nets.
+class Deconvolution final : public Operation {
+ public:
+  explicit Deconvolution(const Site& site)
+      : geometry_(reverse_geometry(site)),
+        shape_(site.shape()),
+        source_shape_(site.input_shape(0)),
+        weights_(site.constant(1)),
+        forward_(geometry_, weights_.get()),
+        backward_(geometry_, weights_.get(), {}, {}) {
+    if (site.has(2)) bias_ = {site.constant(2).get(), site.constant(2).layout.storage()};
+  }
+
+  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
+    return by_sample(workspace, inputs[0], shape_, [&](const Value& sample) {
+      const Value source = blocked(workspace, sample, forward_.target_block());
+      Value blocks = workspace.make({shape_, 1, forward_.source_block()});
+      forward_(source.get(), blocks.get(), workspace.scratch(forward_.scratch()));
+      Value result = row_major(workspace, blocks);
+      add_bias(result);
+      return result;
+    });
+  }
+
+  Needs needs(std::size_t slot) const override {
+    return slot == 1 ? Needs{.inputs = {0}} : Needs{};
+  }
+
+  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t slot) const override {
+    if (slot > 0) fail("Gradients of a transposed convolution's weights are not supported.");
+    return by_sample(workspace, arrival.gradient, source_shape_, [&](const Value& sample) {
+      const Value gradient = blocked(workspace, sample, backward_.source_block());
+      Value blocks = workspace.make({source_shape_, 1, backward_.target_block()});
+      backward_(gradient.get(), blocks.get(), workspace.scratch(backward_.scratch()));
+      return row_major(workspace, blocks);
+    });
+  }
+
+  std::size_t packed_bytes() const override {
+    return forward_.packed_bytes() + backward_.packed_bytes();
+  }
+
+ private:
+  // The convolution from this one's result to its input: its weights [filters, channels] are ours
+  // [channels, filters].
+  static kernels::Geometry reverse_geometry(const Site& site) {
+    const auto& op = std::get<graph::Deconvolution>(site.node().op);
+    if (!site.constant(1) || (site.has(2) && !site.constant(2))) {
+      fail(
+          "Node '{}' (deconvolution) computes its weights from the input; only constant weights "
+          "are supported.",
+          site.node().name);
+    }
+    return kernels::geometry(op.window, op.groups, site.shape(), site.input_shape(0));
+  }
+
+  template <class Run>
+  static Value by_sample(Workspace& workspace, const Value& value, const Shape& shape,
+                         const Run& run) {
+    const std::int64_t lanes = value.layout.lanes;
+    if (lanes == 1) return run(value);
+    Value result = workspace.make({shape, lanes, 1});
+    const std::size_t size = count(value.layout.shape);
+    for (std::int64_t lane = 0; lane < lanes; ++lane) {
+      const Value sample = workspace.make({value.layout.shape, 1, 1});
+      kernels::extract(value.get(), size, lanes, static_cast<std::size_t>(lane), sample.get());
+      const Value part = run(sample);
+      for (std::size_t at = 0; at < count(shape); ++at) {
+        result.get()[at * static_cast<std::size_t>(lanes) + static_cast<std::size_t>(lane)] =
+            part.get()[at];
+      }
+    }
+    return result;
+  }
+
+  void add_bias(const Value& value) const {
+    const std::size_t plane = count(shape_) / static_cast<std::size_t>(shape_[1]);
+    for (std::size_t channel = 0; channel < bias_.size(); ++channel) {
+      for (std::size_t at = 0; at < plane; ++at)
+        value.get()[channel * plane + at] += bias_[channel];
+    }
+  }
+
+  kernels::Geometry geometry_;
+  Shape shape_;
+  Shape source_shape_;
+  Value weights_;
+  std::span<const float> bias_;
+  kernels::ConvolutionBackward forward_;
+  kernels::Convolution backward_;
+};
+
+}  // namespace
+
+std::unique_ptr<Operation> make_deconvolution(const Site& site) {
+  return std::make_unique<Deconvolution>(site);
+}
+
+}  // namespace assay::engine

@@ -1,0 +1,357 @@
+#include "engine/engine.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/error.h"
+#include "base/parallel.h"
+#include "engine/values.h"
+#include "graph/cost.h"
+#include "kernels/lanes_convolution.h"
+
+namespace assay::engine {
+namespace {
+
+using graph::Graph;
+
+// Below this a kernel's own threads cost more than its work, and samples side by side fill vectors
+// that a few channels leave empty.
+constexpr double tiny_flops = 64e6;
+// Sixteen samples of the widest layer should stay in a core's cache.
+constexpr std::size_t tiny_width = std::size_t{1} << 17;
+
+std::int64_t choose_lanes(const Graph& graph) {
+  std::size_t widest = 0;
+  for (const graph::Node& node : graph.nodes) {
+    if (!graph::as<graph::Constant>(node)) widest = std::max(widest, count(node.shape));
+  }
+  const auto flops = static_cast<double>(graph::total(graph::costs(graph)).flops);
+  return flops < tiny_flops && widest <= tiny_width ? kernels::lane_count : 1;
+}
+
+bool all_constant(const graph::Node& node, const std::vector<Value>& constants) {
+  return !node.inputs.empty() &&
+         std::ranges::all_of(node.inputs, [&](NodeId input) { return bool{constants[input]}; });
+}
+
+// Evaluates what depends on constants only. Weights are not copied: the value refers to the graph's
+// tensor, which the graph keeps alive.
+std::vector<Value> evaluate_constants(const Graph& graph) {
+  Workspace workspace;
+  std::vector<Value> constants(graph.nodes.size());
+  for (NodeId id = 0; id < graph.nodes.size(); ++id) {
+    const graph::Node& node = graph[id];
+    if (const auto* op = graph::as<graph::Constant>(node)) {
+      auto* data = const_cast<float*>(op->value->data.data());
+      constants[id] = {{node.shape, 1, 1}, std::shared_ptr<float>(op->value, data)};
+    } else if (all_constant(node, constants)) {
+      const auto operation = make_operation({graph, id, constants, 1});
+      std::vector<Value> inputs;
+      for (const NodeId input : node.inputs) inputs.push_back(constants[input]);
+      constants[id] = row_major(workspace, operation->forward(workspace, std::move(inputs)));
+      if (!is_finite({constants[id].get(), constants[id].layout.storage()})) {
+        fail("Node '{}' ({}) computes a constant that is not finite.", node.name, name_of(node.op));
+      }
+    }
+  }
+  return constants;
+}
+
+}  // namespace
+
+// A workspace borrowed from the engine and given back.
+class Engine::Lease {
+ public:
+  explicit Lease(const Engine& engine) : engine_(engine) {
+    const std::lock_guard lock(engine_.mutex_);
+    if (engine_.idle_.empty()) {
+      workspace_ = std::make_unique<Workspace>();
+    } else {
+      workspace_ = std::move(engine_.idle_.back());
+      engine_.idle_.pop_back();
+    }
+  }
+  ~Lease() {
+    const std::lock_guard lock(engine_.mutex_);
+    engine_.idle_.push_back(std::move(workspace_));
+  }
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
+  Workspace& operator*() const { return *workspace_; }
+
+ private:
+  const Engine& engine_;
+  std::unique_ptr<Workspace> workspace_;
+};
+
+Engine::Engine(Graph graph)
+    : graph_(std::move(graph)),
+      lanes_(choose_lanes(graph_)),
+      constants_(evaluate_constants(graph_)) {
+  for (NodeId id = 0; id < graph_.nodes.size(); ++id) {
+    operations_.push_back(constants_[id] ? nullptr
+                                         : make_operation({graph_, id, constants_, lanes_}));
+  }
+}
+
+Engine::~Engine() = default;
+
+std::shared_ptr<const Plan> Engine::plan_for(const std::vector<bool>& kept) const {
+  const std::lock_guard lock(mutex_);
+  for (const auto& plan : plans_) {
+    if (plan->kept == kept) return plan;
+  }
+  plans_.push_back(std::make_shared<const Plan>(make_plan(graph_, operations_, constants_, kept)));
+  return plans_.back();
+}
+
+void Engine::for_tiles(
+    std::size_t rows,
+    const std::function<void(Workspace&, std::size_t first, std::size_t held)>& body) const {
+  const auto tile = static_cast<std::size_t>(lanes_);
+  if (tile == 1) {
+    // Threads work inside the kernels.
+    const Lease workspace(*this);
+    for (std::size_t row = 0; row < rows; ++row) body(*workspace, row, 1);
+    return;
+  }
+  parallel_for(rows, tile, [&](std::size_t begin, std::size_t end) {
+    const Lease workspace(*this);
+    body(*workspace, begin, end - begin);
+  });
+}
+
+Value Engine::load(Workspace& workspace, std::size_t first, std::size_t held,
+                   const Source& source) const {
+  const Shape& shape = graph_[graph_.input].shape;
+  const std::size_t size = count(shape);
+  Value input = workspace.make({shape, lanes_, 1});
+  if (lanes_ == 1) {
+    source(first, {input.get(), size});
+    return input;
+  }
+  const Value rows = workspace.make({{static_cast<std::int64_t>(held * size)}, 1, 1});
+  std::vector<const float*> samples;
+  for (std::size_t row = 0; row < held; ++row) {
+    source(first + row, {rows.get() + row * size, size});
+    samples.push_back(rows.get() + row * size);
+  }
+  kernels::interleave(samples.data(), held, size, lanes_, input.get());
+  return input;
+}
+
+std::vector<Value> Engine::run(Workspace& workspace, const Plan& plan, Value input) const {
+  std::vector<Value> values(graph_.nodes.size());
+  values[graph_.input] = std::move(input);
+  for (const Step& step : plan.steps) {
+    std::vector<Value> inputs;
+    inputs.reserve(step.inputs.size());
+    for (std::size_t slot = 0; slot < step.inputs.size(); ++slot) {
+      const NodeId from = step.inputs[slot];
+      if (step.last_use[slot]) {
+        inputs.push_back(std::move(values[from]));
+        values[from] = {};
+      } else {
+        inputs.push_back(constants_[from] ? constants_[from] : values[from]);
+      }
+    }
+    const Operation& operation = *operations_[step.node];
+    values[step.result] = step.fusion
+                              ? operation.forward_fused(workspace, std::move(inputs), *step.fusion)
+                              : operation.forward(workspace, std::move(inputs));
+  }
+  return values;
+}
+
+namespace {
+
+// One sample's numbers out of a tile's value.
+void take(Workspace& workspace, const Value& value, std::size_t lane, std::vector<float>& into) {
+  const Value plain = row_major(workspace, value);
+  const std::size_t size = count(plain.layout.shape);
+  into.resize(size);
+  if (plain.layout.lanes == 1) {
+    std::memcpy(into.data(), plain.get(), size * sizeof(float));
+  } else {
+    kernels::extract(plain.get(), size, plain.layout.lanes, lane, into.data());
+  }
+}
+
+// Hands every sample of a tile to the sink.
+void report(Workspace& workspace, std::size_t first, std::size_t held,
+            const std::vector<Value>& values, const std::vector<Value>& gradients,
+            const Sink& sink) {
+  std::vector<std::vector<float>> numbers(values.size() + gradients.size());
+  for (std::size_t lane = 0; lane < held; ++lane) {
+    Result result{.row = first + lane, .values = {}, .gradients = {}};
+    for (std::size_t at = 0; at < values.size(); ++at) {
+      take(workspace, values[at], lane, numbers[at]);
+      result.values.emplace_back(numbers[at]);
+    }
+    for (std::size_t at = 0; at < gradients.size(); ++at) {
+      std::vector<float>& into = numbers[values.size() + at];
+      take(workspace, gradients[at], lane, into);
+      result.gradients.emplace_back(into);
+    }
+    sink(result);
+  }
+}
+
+std::vector<Value> pick(const std::vector<Value>& all, const std::vector<Value>& constants,
+                        const std::vector<NodeId>& wanted) {
+  std::vector<Value> result;
+  for (const NodeId id : wanted) result.push_back(constants[id] ? constants[id] : all[id]);
+  return result;
+}
+
+}  // namespace
+
+void Engine::forward(std::size_t rows, const Source& source, const std::vector<NodeId>& values,
+                     const Sink& sink) const {
+  const std::vector<NodeId> wanted = values.empty() ? std::vector{graph_.output()} : values;
+  std::vector<bool> kept(graph_.nodes.size(), false);
+  for (const NodeId id : wanted) kept[id] = true;
+  const auto plan = plan_for(kept);
+  for_tiles(rows, [&](Workspace& workspace, std::size_t first, std::size_t held) {
+    const std::vector<Value> all = run(workspace, *plan, load(workspace, first, held, source));
+    report(workspace, first, held, pick(all, constants_, wanted), {}, sink);
+  });
+}
+
+std::vector<bool> Engine::on_path(const std::vector<NodeId>& gradients) const {
+  std::vector<bool> path(graph_.nodes.size(), false);
+  for (const NodeId id : gradients) path[id] = true;
+  for (NodeId id = 0; id < graph_.nodes.size(); ++id) {
+    for (const NodeId input : graph_[id].inputs) {
+      if (path[input] && !constants_[id]) path[id] = true;
+    }
+  }
+  return path;
+}
+
+std::vector<bool> Engine::kept_for(const Rules& rules, const Wanted& wanted) const {
+  std::vector<bool> kept(graph_.nodes.size(), false);
+  kept[graph_.output()] = true;
+  for (const NodeId id : wanted.values) kept[id] = true;
+  const std::vector<bool> path = on_path(wanted.gradients);
+  for (NodeId id = 0; id < graph_.nodes.size(); ++id) {
+    if (!path[id] || constants_[id] || id == graph_.input) continue;
+    const graph::Node& node = graph_[id];
+    for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
+      if (!path[node.inputs[slot]]) continue;
+      const Needs needs = rules(graph_, id).needs({node, *operations_[id], slot});
+      if (needs.output) kept[id] = true;
+      for (const std::size_t input : needs.inputs) kept[node.inputs[input]] = true;
+    }
+  }
+  return kept;
+}
+
+Value Engine::seed_tile(Workspace& workspace, const Value& output, std::size_t first,
+                        std::size_t held, const Seed& seed) const {
+  const std::size_t size = count(output.layout.shape);
+  std::vector<float> row(size);
+  std::vector<std::vector<float>> gradients(held, std::vector<float>(size, 0.0F));
+  std::vector<const float*> samples;
+  for (std::size_t lane = 0; lane < held; ++lane) {
+    take(workspace, output, lane, row);
+    seed(first + lane, row, gradients[lane]);
+    samples.push_back(gradients[lane].data());
+  }
+  Value result = workspace.make({output.layout.shape, lanes_, 1});
+  if (lanes_ == 1) {
+    std::memcpy(result.get(), samples[0], size * sizeof(float));
+  } else {
+    kernels::interleave(samples.data(), held, size, lanes_, result.get());
+  }
+  return result;
+}
+
+void Engine::sweep(std::size_t rows, const Source& source, const Seed& seed, const Rules& rules,
+                   const Wanted& wanted, const Sink& sink) const {
+  const auto plan = plan_for(kept_for(rules, wanted));
+  const std::vector<bool> path = on_path(wanted.gradients);
+  for_tiles(rows, [&](Workspace& workspace, std::size_t first, std::size_t held) {
+    std::vector<Value> all = run(workspace, *plan, load(workspace, first, held, source));
+    const std::vector<Value> values = pick(all, constants_, wanted.values);
+    Value start = seed_tile(workspace, all[graph_.output()], first, held, seed);
+    const std::vector<Value> gradients =
+        sweep_tile(workspace, all, std::move(start), rules, path, wanted.gradients);
+    report(workspace, first, held, values, gradients, sink);
+  });
+}
+
+std::vector<std::vector<float>> Engine::parameter_gradients(
+    std::size_t rows, const Source& source, const Seed& seed,
+    const std::vector<NodeId>& parameters) const {
+  const Wanted wanted{.values = {}, .gradients = parameters};
+  const Rules rules = gradient_rules();
+  const auto plan = plan_for(kept_for(rules, wanted));
+  const std::vector<bool> path = on_path(parameters);
+  const auto tile = static_cast<std::size_t>(lanes_);
+  std::vector<std::vector<Value>> parts((rows + tile - 1) / tile);
+  for_tiles(rows, [&](Workspace& workspace, std::size_t first, std::size_t held) {
+    std::vector<Value> all = run(workspace, *plan, load(workspace, first, held, source));
+    Value start = seed_tile(workspace, all[graph_.output()], first, held, seed);
+    parts[first / tile] = sweep_tile(workspace, all, std::move(start), rules, path, parameters);
+  });
+
+  std::vector<std::vector<float>> sums;
+  for (std::size_t at = 0; at < parameters.size(); ++at) {
+    std::vector<float> sum(count(graph_[parameters[at]].shape), 0.0F);
+    for (const std::vector<Value>& part : parts) {
+      for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += part[at].get()[i];
+    }
+    sums.push_back(std::move(sum));
+  }
+  return sums;
+}
+
+void Engine::set_parameter(NodeId id, std::span<const float> values) {
+  expects(graph::as<graph::Constant>(graph_[id]) != nullptr, "only constants can be set");
+  expects(values.size() == count(graph_[id].shape), "a parameter keeps its size");
+  Value& own = constants_[id];
+  const auto* shared = graph::constant(graph_[id]);
+  if (own.get() == shared->data.data()) {
+    // The graph is immutable: this engine goes on with a copy of its own, and the operations that
+    // read the parameter are made again around it.
+    auto copy = std::make_shared<std::vector<float>>(values.begin(), values.end());
+    own = {own.layout, std::shared_ptr<float>(copy, copy->data())};
+    for (NodeId reader = 0; reader < graph_.nodes.size(); ++reader) {
+      if (std::ranges::count(graph_[reader].inputs, id) == 0) continue;
+      expects(!constants_[reader], "no other constant is computed from a parameter");
+      operations_[reader] = make_operation({graph_, reader, constants_, lanes_});
+    }
+    return;
+  }
+  std::ranges::copy(values, own.get());
+  for (NodeId reader = 0; reader < graph_.nodes.size(); ++reader) {
+    if (std::ranges::count(graph_[reader].inputs, id) > 0) operations_[reader]->refresh();
+  }
+}
+
+std::span<const float> Engine::parameter(NodeId id) const {
+  return {constants_[id].get(), constants_[id].layout.storage()};
+}
+
+Memory Engine::memory() const {
+  const std::lock_guard lock(mutex_);
+  Memory result;
+  for (const auto& workspace : idle_) result.workspace += workspace->bytes();
+  for (const auto& operation : operations_) {
+    if (operation) result.packed += operation->packed_bytes();
+  }
+  for (const Value& constant : constants_) {
+    if (constant) result.constants += constant.layout.storage() * sizeof(float);
+  }
+  if (!plans_.empty()) {
+    for (NodeId id = 0; id < graph_.nodes.size(); ++id) {
+      if (plans_.back()->kept[id] && !constants_[id]) {
+        result.tape += count(graph_[id].shape) * static_cast<std::size_t>(lanes_) * sizeof(float);
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace assay::engine

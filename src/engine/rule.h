@@ -1,0 +1,42 @@
+// What a sweep does at a node. A sweep walks the graph from the outputs back; at every node it asks
+// the node's rule for what arrives at an input. The plain gradient is one rule, guided
+// backpropagation another; the loop exists once, in sweep.cpp.
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "engine/operation.h"
+
+namespace assay::engine {
+
+// Where a rule is applied.
+struct Stop {
+  const graph::Node& node;
+  const Operation& operation;
+  std::size_t slot;  // of the input that is asked about
+};
+
+struct Rule {
+  std::string_view name;
+  Needs (*needs)(const Stop& stop);
+  Value (*apply)(Workspace& workspace, const Stop& stop, const Arrival& arrival);
+};
+
+// The derivative.
+extern const Rule plain_gradient;
+// At a rectifier: only positive gradients pass, and only where the input was positive.
+extern const Rule guided;
+// At a rectifier: only positive gradients pass.
+extern const Rule deconvolutional;
+
+// Which rule a node gets.
+using Rules = std::function<const Rule&(const graph::Graph& graph, NodeId id)>;
+
+Rules gradient_rules();
+// Guided backpropagation (Springenberg et al., 2015).
+Rules guided_rules();
+// Deconvnet (Zeiler and Fergus, 2014).
+Rules deconvnet_rules();
+
+}  // namespace assay::engine

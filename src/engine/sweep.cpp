@@ -1,0 +1,64 @@
+// The one loop of every backward sweep.
+#include <algorithm>
+
+#include "base/error.h"
+#include "engine/engine.h"
+#include "engine/values.h"
+#include "kernels/binary.h"
+
+namespace assay::engine {
+namespace {
+
+// Adds to what has already arrived at a value.
+void arrive(Workspace& workspace, Value& total, Value part) {
+  if (!total) {
+    total = std::move(part);
+    return;
+  }
+  const Value same = blocked(workspace, part, total.layout.block);
+  if (!total.is_sole()) {
+    Value own = workspace.make(total.layout);
+    std::copy_n(total.get(), total.layout.storage(), own.get());
+    total = std::move(own);
+  }
+  kernels::accumulate(same.get(), total.get(), total.layout.storage());
+}
+
+}  // namespace
+
+std::vector<Value> Engine::sweep_tile(Workspace& workspace, std::vector<Value>& values, Value seed,
+                                      const Rules& rules, const std::vector<bool>& path,
+                                      const std::vector<NodeId>& wanted) const {
+  std::vector<Value> arrived(graph_.nodes.size());
+  arrived[graph_.output()] = std::move(seed);
+  std::vector<bool> keep(graph_.nodes.size(), false);
+  for (const NodeId id : wanted) keep[id] = true;
+
+  for (NodeId id = graph_.nodes.size(); id-- > 0;) {
+    if (!arrived[id] || !path[id] || constants_[id] || id == graph_.input) continue;
+    const graph::Node& node = graph_[id];
+    Arrival arrival{.inputs = {}, .output = std::move(values[id]), .gradient = arrived[id]};
+    values[id] = {};
+    if (!keep[id]) arrived[id] = {};
+    for (const NodeId input : node.inputs) {
+      arrival.inputs.push_back(constants_[input] ? constants_[input] : values[input]);
+    }
+    for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
+      const NodeId input = node.inputs[slot];
+      if (!path[input]) continue;
+      arrive(workspace, arrived[input],
+             rules(graph_, id).apply(workspace, {node, *operations_[id], slot}, arrival));
+    }
+  }
+
+  std::vector<Value> result;
+  for (const NodeId id : wanted) {
+    // A node that the output does not depend on has no gradient: zero.
+    result.push_back(arrived[id]
+                         ? row_major(workspace, arrived[id])
+                         : workspace.zeros({graph_[id].shape, constants_[id] ? 1 : lanes_, 1}));
+  }
+  return result;
+}
+
+}  // namespace assay::engine

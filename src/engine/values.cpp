@@ -1,0 +1,41 @@
+#include "engine/values.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+
+namespace assay::engine {
+
+Value row_major(Workspace& workspace, const Value& value) { return blocked(workspace, value, 1); }
+
+Value blocked(Workspace& workspace, const Value& value, std::int64_t block) {
+  if (value.layout.block == block) return value;
+  if (value.layout.block != 1 && block != 1) {
+    return blocked(workspace, row_major(workspace, value), block);
+  }
+  Value result = workspace.make({value.layout.shape, value.layout.lanes, block});
+  kernels::reorder(value.layout, value.get(), result.layout, result.get());
+  return result;
+}
+
+Value spread(Workspace& workspace, const Value& value, std::int64_t lanes) {
+  if (value.layout.lanes == lanes) return value;
+  expects(value.layout.lanes == 1 && value.layout.block == 1, "only a plain constant is spread");
+  Value result = workspace.make({value.layout.shape, lanes, 1});
+  float* to = result.get();
+  for (std::size_t at = 0; at < value.layout.storage(); ++at, to += lanes) {
+    std::fill_n(to, lanes, value.get()[at]);
+  }
+  return result;
+}
+
+Value reshaped(const Value& value, Shape shape) {
+  expects(value.layout.block == 1, "only row-major values are reshaped in place");
+  return {{std::move(shape), value.layout.lanes, 1}, value.data};
+}
+
+Value overwritable(Workspace& workspace, const Value& value) {
+  return value.is_sole() ? value : workspace.make(value.layout);
+}
+
+}  // namespace assay::engine

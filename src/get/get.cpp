@@ -1,0 +1,121 @@
+#include "get/get.h"
+
+#include <stdlib.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "base/error.h"
+#include "get/sha256.h"
+#include "get/unpack.h"
+
+namespace assay::get {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder beside the final one, gone when its owner is.
+class WorkFolder {
+ public:
+  WorkFolder(const fs::path& cache, std::string_view name) {
+    std::string pattern = (cache / fmt::format(".{}.XXXXXX", name)).string();
+    if (mkdtemp(pattern.data()) == nullptr) {
+      fail("No folder can be made in '{}'; is it writable?", cache.string());
+    }
+    path_ = pattern;
+  }
+  ~WorkFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  WorkFolder(const WorkFolder&) = delete;
+  WorkFolder& operator=(const WorkFolder&) = delete;
+
+  fs::path make(const std::string& name) const {
+    fs::create_directory(path_ / name);
+    return path_ / name;
+  }
+
+ private:
+  fs::path path_;
+};
+
+bool is_whole(const Package& package, const fs::path& folder) {
+  return std::ranges::all_of(files_of(package), [&](const std::string& name) {
+    std::error_code missing;
+    return fs::is_regular_file(folder / name, missing);
+  });
+}
+
+// Data already on the machine counts when every byte of it is what we would fetch.
+bool is_installed(const Package& package) {
+  if (package.installed.empty() || !is_whole(package, package.installed)) return false;
+  return std::ranges::all_of(package.files, [&](const File& row) {
+    return sha256_of_file(fs::path(package.installed) / row.path) == row.sha256;
+  });
+}
+
+void check(const Package& package, const fs::path& archive) {
+  const std::uintmax_t size = fs::file_size(archive);
+  const std::string found = size == package.bytes ? sha256_of_file(archive) : "";
+  if (found == package.sha256) return;
+  fail("The archive of '{}' ({} {}) is not the one that was expected: {}. Nothing was kept.",
+       package.name, package.package, package.version,
+       found.empty() ? fmt::format("it has {} bytes instead of {}", size, package.bytes)
+                     : fmt::format("its SHA-256 is {} instead of {}", found, package.sha256));
+}
+
+// Another process may have been faster; then its folder stands.
+void move_into_place(const Package& package, const fs::path& made, const fs::path& target) {
+  std::error_code problem;
+  fs::rename(made, target, problem);
+  if (!problem || is_whole(package, target)) return;
+  fail("'{}' cannot be moved into place: {}.", target.string(), problem.message());
+}
+
+void fetch_into(const Package& package, const fs::path& cache, const fs::path& target,
+                const Fetcher& fetch) {
+  std::error_code problem;
+  fs::create_directories(cache, problem);
+  const WorkFolder work(cache, package.name);
+  const fs::path archive = fetch(package, work.make("archive"));
+  check(package, archive);
+  const fs::path made = work.make("made");
+  unpack(package, archive, made);
+  // What is there in part is a folder somebody has been at; the whole one replaces it.
+  if (!is_whole(package, target)) fs::remove_all(target, problem);
+  move_into_place(package, made, target);
+}
+
+}  // namespace
+
+fs::path cache_folder() {
+  const auto variable = [](const char* name) {
+    const char* value = std::getenv(name);
+    return fs::path(value == nullptr ? "" : value);
+  };
+  // A relative path there is to be ignored, says the XDG specification.
+  if (const fs::path cache = variable("XDG_CACHE_HOME"); cache.is_absolute()) {
+    return cache / "assay";
+  }
+  const fs::path home = variable("HOME");
+  if (!home.is_absolute()) fail("There is no home folder for the cache; set XDG_CACHE_HOME.");
+  return home / ".cache" / "assay";
+}
+
+fs::path get(const Package& package, const fs::path& cache, const Fetcher& fetch) {
+  if (package.origin == Origin::generated) {
+    fail("'{}' is made on the spot and needs no fetching.", package.name);
+  }
+  if (is_installed(package)) return package.installed;
+  const fs::path target = cache / package.name;
+  if (is_whole(package, target)) return target;
+  try {
+    fetch_into(package, cache, target, fetch);
+  } catch (const fs::filesystem_error& problem) {
+    fail("'{}' cannot be stored in '{}': {}.", package.name, cache.string(), problem.what());
+  }
+  return target;
+}
+
+}  // namespace assay::get

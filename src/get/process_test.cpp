@@ -1,0 +1,43 @@
+#include "get/process.h"
+
+#include <gmock/gmock.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "data/temporary_folder.h"
+
+namespace assay::get {
+namespace {
+
+using testing::HasSubstr;
+
+std::string refusal(const std::vector<std::string>& command, const std::filesystem::path& folder) {
+  try {
+    run(command, folder);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "nothing was refused";
+}
+
+TEST(Process, RunsInTheFolderAndHandsArgumentsOverAsTheyAre) {
+  const data::TemporaryFolder folder;
+  run({"touch", "a b; rm *", "$(id)"}, folder.path());
+  EXPECT_TRUE(std::filesystem::exists(folder / "a b; rm *"));
+  EXPECT_TRUE(std::filesystem::exists(folder / "$(id)"));
+}
+
+TEST(Process, QuotesTheLastLineOfAFailure) {
+  const data::TemporaryFolder folder;
+  EXPECT_THAT(refusal({"sh", "-c", "echo one; echo two >&2; exit 3"}, folder.path()),
+              HasSubstr("failed: two"));
+  EXPECT_THAT(refusal({"sh", "-c", "kill -9 $$"}, folder.path()), HasSubstr("failed"));
+}
+
+TEST(Process, SaysThatAProgramIsMissing) {
+  const data::TemporaryFolder folder;
+  EXPECT_THAT(refusal({"no-such-program-here"}, folder.path()), HasSubstr("is it installed?"));
+}
+
+}  // namespace
+}  // namespace assay::get

@@ -1,0 +1,28 @@
+#include "get/sha256.h"
+
+#include <gtest/gtest.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "data/temporary_folder.h"
+
+namespace assay::get {
+namespace {
+
+// FIPS 180-2, appendix B.
+TEST(Sha256, GivesThePublishedHashes) {
+  EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+}
+
+TEST(Sha256, GivesTheSameOfAFile) {
+  const data::TemporaryFolder folder;
+  const std::string million(1'000'000, 'a');
+  write_file(folder / "f", million);
+  EXPECT_EQ(sha256_of_file(folder / "f"),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+  EXPECT_THROW(sha256_of_file(folder / "none"), Error);
+}
+
+}  // namespace
+}  // namespace assay::get

@@ -1,0 +1,71 @@
+// Convolution of one sample by oneDNN: weights packed once in the layout its kernels want, bias,
+// residual sum and activation fused. Backward to the data, and to the weights.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "kernels/geometry.h"
+
+namespace assay::kernels {
+
+// What happens to the result before it is stored: `residual` adds what the target already holds,
+// then the activation is applied.
+struct Fusion {
+  bool residual = false;
+  std::optional<graph::Unary> activation;
+};
+
+// Whether the activation can be fused into a convolution.
+bool can_fuse(const graph::Unary& activation);
+
+class Convolution {
+ public:
+  // Weights [filters, channels / groups, kernel...]; the bias may be empty.
+  Convolution(const Geometry& geometry, const float* weights, std::span<const float> bias,
+              const Fusion& fusion);
+  ~Convolution();
+  Convolution(Convolution&&) noexcept;
+
+  std::int64_t source_block() const;
+  std::int64_t target_block() const;
+  // Floats of scratch memory a run needs.
+  std::size_t scratch() const;
+  // Bytes of the packed weights.
+  std::size_t packed_bytes() const;
+
+  void operator()(const float* source, float* target, float* scratch) const;
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+// From a gradient of the target to a gradient of the source. It is also the forward pass of a
+// transposed convolution, whose source is this one's target.
+class ConvolutionBackward {
+ public:
+  ConvolutionBackward(const Geometry& geometry, const float* weights);
+  ~ConvolutionBackward();
+  ConvolutionBackward(ConvolutionBackward&&) noexcept;
+
+  std::int64_t source_block() const;
+  std::int64_t target_block() const;
+  std::size_t scratch() const;
+  std::size_t packed_bytes() const;
+
+  void operator()(const float* target_gradient, float* source_gradient, float* scratch) const;
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+// Adds the gradient of weights and bias (row-major, as given to Convolution) of one sample;
+// `source` and `target_gradient` are row-major. A null bias gradient is skipped.
+void accumulate_weight_gradient(const Geometry& geometry, const float* source,
+                                const float* target_gradient, float* weight_gradient,
+                                float* bias_gradient);
+
+}  // namespace assay::kernels

@@ -1,0 +1,357 @@
+#include "kernels/lanes_convolution.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <utility>
+
+#include "base/error.h"
+
+namespace assay::kernels {
+namespace {
+
+constexpr std::int64_t lanes = lane_count;
+using Vector = float __attribute__((vector_size(64), aligned(64)));
+using Unaligned = float __attribute__((vector_size(64), aligned(4)));
+
+inline Vector load(const float* at) { return *reinterpret_cast<const Unaligned*>(at); }
+inline void store(float* at, Vector value) { *reinterpret_cast<Unaligned*>(at) = value; }
+
+inline float sum(Vector value) {
+  for (int half = 8; half > 0; half /= 2) {
+    for (int lane = 0; lane < half; ++lane) value[lane] += value[lane + half];
+  }
+  return value[0];
+}
+
+// The source with its border of zeros, so that no window leaves it.
+struct Field {
+  const float* data;
+  std::int64_t height;
+  std::int64_t width;
+};
+
+Pair field_size(const Geometry& g) {
+  Pair size;
+  for (std::size_t axis = 0; axis < 2; ++axis) {
+    size[axis] =
+        (g.target[axis] - 1) * g.stride[axis] + (g.kernel[axis] - 1) * g.dilation[axis] + 1;
+  }
+  return size;
+}
+
+bool is_whole(const Geometry& g, const Pair& spread) {
+  return g.pad_begin == Pair{0, 0} && spread == Pair{1, 1} && field_size(g) == g.source;
+}
+
+// Points of the source lie `spread` apart in the field, shifted by the padding, which may be
+// negative.
+Field embed(const Geometry& g, const Pair& spread, const float* source, float* scratch) {
+  const auto [height, width] = field_size(g);
+  if (is_whole(g, spread)) return {source, height, width};
+  std::memset(scratch, 0, static_cast<std::size_t>(g.channels * height * width * lanes) * 4);
+  for (std::int64_t channel = 0; channel < g.channels; ++channel) {
+    for (std::int64_t y = 0; y < g.source[0]; ++y) {
+      const std::int64_t row = y * spread[0] + g.pad_begin[0];
+      if (row < 0 || row >= height) continue;
+      const float* from = source + (channel * g.source[0] + y) * g.source[1] * lanes;
+      float* to = scratch + (channel * height + row) * width * lanes;
+      if (spread[1] == 1) {
+        const std::int64_t first = std::max<std::int64_t>(0, -g.pad_begin[1]);
+        const std::int64_t last = std::min(g.source[1], width - g.pad_begin[1]);
+        if (last > first) {
+          std::memcpy(to + (first + g.pad_begin[1]) * lanes, from + first * lanes,
+                      static_cast<std::size_t>((last - first) * lanes) * 4);
+        }
+        continue;
+      }
+      for (std::int64_t x = 0; x < g.source[1]; ++x) {
+        const std::int64_t column = x * spread[1] + g.pad_begin[1];
+        if (column >= 0 && column < width) {
+          std::memcpy(to + column * lanes, from + x * lanes, lanes * 4);
+        }
+      }
+    }
+  }
+  return {scratch, height, width};
+}
+
+// Filters are computed in blocks of nearly equal size.
+constexpr std::int64_t most_filters = 6;
+
+std::int64_t block_count(std::int64_t filters) {
+  return (filters + most_filters - 1) / most_filters;
+}
+
+std::int64_t block_begin(std::int64_t filters, std::int64_t block) {
+  return filters * block / block_count(filters);
+}
+
+// What one block of filters at one block of positions needs to know.
+struct Spot {
+  const float* field;     // the window's first point, in the group's first channel
+  std::int64_t channels;  // in the group
+  std::int64_t plane;     // floats from channel to channel
+  std::int64_t row;       // floats from kernel row to kernel row
+  std::int64_t tap;       // floats from kernel column to kernel column
+  std::int64_t step;      // floats from position to position
+  Pair kernel;
+  const float* weights;  // [channels, kernel..., filters of the block]
+};
+
+template <int filters, int positions>
+inline void multiply(const Spot& s, Vector (&total)[filters][positions]) {
+  const float* weights = s.weights;
+  for (std::int64_t channel = 0; channel < s.channels; ++channel) {
+    for (std::int64_t ky = 0; ky < s.kernel[0]; ++ky) {
+      const float* at = s.field + channel * s.plane + ky * s.row;
+      for (std::int64_t kx = 0; kx < s.kernel[1]; ++kx, at += s.tap, weights += filters) {
+        Vector x[positions];
+        for (int p = 0; p < positions; ++p) x[p] = load(at + p * s.step);
+        for (int f = 0; f < filters; ++f) {
+          for (int p = 0; p < positions; ++p) total[f][p] += weights[f] * x[p];
+        }
+      }
+    }
+  }
+}
+
+struct Finish {
+  const float* bias;  // of the block, or null
+  bool rectify;
+  float* target;
+  std::int64_t plane;  // floats from filter to filter
+};
+
+template <int filters, int positions>
+void compute(const Spot& spot, const Finish& finish) {
+  Vector total[filters][positions];
+  for (int f = 0; f < filters; ++f) {
+    const float start = finish.bias ? finish.bias[f] : 0.0F;
+    for (int p = 0; p < positions; ++p) total[f][p] = Vector{} + start;
+  }
+  multiply(spot, total);
+  for (int f = 0; f < filters; ++f) {
+    for (int p = 0; p < positions; ++p) {
+      Vector value = total[f][p];
+      if (finish.rectify) value = value > 0.0F ? value : Vector{};
+      store(finish.target + f * finish.plane + p * lanes, value);
+    }
+  }
+}
+
+constexpr int most_positions = 8;
+using Compute = void (*)(const Spot&, const Finish&);
+
+template <int filters, std::size_t... positions>
+constexpr std::array<Compute, sizeof...(positions)> row_of(std::index_sequence<positions...>) {
+  return {compute<filters, static_cast<int>(positions) + 1>...};
+}
+
+template <std::size_t... filters>
+constexpr auto table_of(std::index_sequence<filters...>) {
+  return std::array{
+      row_of<static_cast<int>(filters) + 1>(std::make_index_sequence<most_positions>{})...};
+}
+
+// computes[filters - 1][positions - 1]
+constexpr auto computes = table_of(std::make_index_sequence<most_filters>{});
+
+// How many positions keep the accumulators within the 32 vector registers.
+std::int64_t positions_for(std::int64_t filters) { return filters <= 2 ? 8 : filters <= 3 ? 6 : 4; }
+
+void convolve(const Geometry& g, const Field& field, const float* weights, const float* bias,
+              bool rectify, float* target) {
+  const std::int64_t filters = g.filters / g.groups;
+  const std::int64_t channels = g.channels / g.groups;
+  const std::int64_t plane = g.target[0] * g.target[1] * lanes;
+  const std::int64_t taps = channels * g.kernel[0] * g.kernel[1];
+  const std::int64_t wide = positions_for(std::min(filters, most_filters));
+  for (std::int64_t group = 0; group < g.groups; ++group) {
+    const float* source = field.data + group * channels * field.height * field.width * lanes;
+    for (std::int64_t y = 0; y < g.target[0]; ++y) {
+      for (std::int64_t x = 0; x < g.target[1]; x += wide) {
+        const std::int64_t positions = std::min(wide, g.target[1] - x);
+        for (std::int64_t block = 0; block < block_count(filters); ++block) {
+          const std::int64_t first = block_begin(filters, block);
+          const std::int64_t size = block_begin(filters, block + 1) - first;
+          const std::int64_t filter = group * filters + first;
+          const Spot spot{
+              .field = source + (y * g.stride[0] * field.width + x * g.stride[1]) * lanes,
+              .channels = channels,
+              .plane = field.height * field.width * lanes,
+              .row = g.dilation[0] * field.width * lanes,
+              .tap = g.dilation[1] * lanes,
+              .step = g.stride[1] * lanes,
+              .kernel = g.kernel,
+              .weights = weights + filter * taps};
+          const Finish finish{.bias = bias ? bias + filter : nullptr,
+                              .rectify = rectify,
+                              .target = target + filter * plane + (y * g.target[1] + x) * lanes,
+                              .plane = plane};
+          computes[static_cast<std::size_t>(size - 1)][static_cast<std::size_t>(positions - 1)](
+              spot, finish);
+        }
+      }
+    }
+  }
+}
+
+// weight(filter, channel, ky, kx) in the order in which `multiply` reads it.
+template <class Weight>
+void pack_with(const Geometry& g, std::vector<float>& into, const Weight& weight) {
+  const std::int64_t filters = g.filters / g.groups;
+  const std::int64_t channels = g.channels / g.groups;
+  into.resize(static_cast<std::size_t>(g.filters * channels * g.kernel[0] * g.kernel[1]));
+  auto next = into.begin();
+  for (std::int64_t group = 0; group < g.groups; ++group) {
+    for (std::int64_t block = 0; block < block_count(filters); ++block) {
+      for (std::int64_t channel = 0; channel < channels; ++channel) {
+        for (std::int64_t ky = 0; ky < g.kernel[0]; ++ky) {
+          for (std::int64_t kx = 0; kx < g.kernel[1]; ++kx) {
+            for (std::int64_t filter = block_begin(filters, block);
+                 filter < block_begin(filters, block + 1); ++filter) {
+              *next++ = weight(group, filter, channel, ky, kx);
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+Geometry reverse(const Geometry& g) {
+  Geometry result = g;
+  std::swap(result.channels, result.filters);
+  std::swap(result.source, result.target);
+  result.stride = {1, 1};
+  for (std::size_t axis = 0; axis < 2; ++axis) {
+    result.pad_begin[axis] = (g.kernel[axis] - 1) * g.dilation[axis] - g.pad_begin[axis];
+  }
+  return result;
+}
+
+template <int filters, int taps>
+void correlate(const Geometry& g, const float* gradient, std::int64_t plane, const Field& field,
+               const float* window, float* weights, std::int64_t next_filter) {
+  Vector total[filters][taps] = {};
+  for (std::int64_t y = 0; y < g.target[0]; ++y) {
+    const float* row = window + y * g.stride[0] * field.width * lanes;
+    const float* incoming = gradient + y * g.target[1] * lanes;
+    for (std::int64_t x = 0; x < g.target[1]; ++x) {
+      Vector part[taps];
+      for (int k = 0; k < taps; ++k) {
+        part[k] = load(row + (x * g.stride[1] + k * g.dilation[1]) * lanes);
+      }
+      for (int f = 0; f < filters; ++f) {
+        const Vector arriving = load(incoming + f * plane + x * lanes);
+        for (int k = 0; k < taps; ++k) total[f][k] += arriving * part[k];
+      }
+    }
+  }
+  for (int f = 0; f < filters; ++f) {
+    for (int k = 0; k < taps; ++k) weights[f * next_filter + k] += sum(total[f][k]);
+  }
+}
+
+using Correlate = void (*)(const Geometry&, const float*, std::int64_t, const Field&, const float*,
+                           float*, std::int64_t);
+template <int filters>
+constexpr std::array<Correlate, 4> correlate_row{correlate<filters, 1>, correlate<filters, 2>,
+                                                 correlate<filters, 3>, correlate<filters, 4>};
+// correlates[filters - 1][taps - 1]: at most 24 accumulators.
+constexpr std::array correlates{correlate_row<1>, correlate_row<2>, correlate_row<3>,
+                                correlate_row<4>, correlate_row<5>, correlate_row<6>};
+
+}  // namespace
+
+LanesConvolution::LanesConvolution(const Geometry& geometry)
+    : geometry_(geometry), reversed_(reverse(geometry)), spread_(geometry.stride) {}
+
+LanesConvolution::Packed LanesConvolution::pack(const float* weights) const {
+  Packed result;
+  pack(weights, result);
+  return result;
+}
+
+void LanesConvolution::pack(const float* weights, Packed& into) const {
+  const Geometry& g = geometry_;
+  const std::int64_t filters = g.filters / g.groups;
+  const std::int64_t channels = g.channels / g.groups;
+  const auto weight = [&](std::int64_t group, std::int64_t filter, std::int64_t channel,
+                          std::int64_t ky, std::int64_t kx) {
+    return weights[(((group * filters + filter) * channels + channel) * g.kernel[0] + ky) *
+                       g.kernel[1] +
+                   kx];
+  };
+  pack_with(g, into.forward, weight);
+  pack_with(reversed_, into.backward,
+            [&](std::int64_t group, std::int64_t channel, std::int64_t filter, std::int64_t ky,
+                std::int64_t kx) {
+              return weight(group, filter, channel, g.kernel[0] - 1 - ky, g.kernel[1] - 1 - kx);
+            });
+}
+
+std::size_t LanesConvolution::scratch() const {
+  const auto need = [](const Geometry& g) {
+    const Pair size = field_size(g);
+    return static_cast<std::size_t>(g.channels * size[0] * size[1] * lanes);
+  };
+  return std::max(need(geometry_), need(reversed_));
+}
+
+void LanesConvolution::forward(const float* source, const Packed& weights, const float* bias,
+                               bool rectify, float* target, float* scratch) const {
+  convolve(geometry_, embed(geometry_, {1, 1}, source, scratch), weights.forward.data(), bias,
+           rectify, target);
+}
+
+void LanesConvolution::backward(const float* target_gradient, const Packed& weights,
+                                float* source_gradient, float* scratch) const {
+  convolve(reversed_, embed(reversed_, spread_, target_gradient, scratch), weights.backward.data(),
+           nullptr, false, source_gradient);
+}
+
+void LanesConvolution::weight_gradient(const float* source, const float* target_gradient,
+                                       float* weights, float* scratch) const {
+  const Geometry& g = geometry_;
+  const Field field = embed(g, {1, 1}, source, scratch);
+  const std::int64_t filters = g.filters / g.groups;
+  const std::int64_t channels = g.channels / g.groups;
+  const std::int64_t plane = g.target[0] * g.target[1] * lanes;
+  const std::int64_t next_filter = channels * g.kernel[0] * g.kernel[1];
+  constexpr std::int64_t most_taps = 4;
+  for (std::int64_t block = 0; block < g.groups * block_count(filters); ++block) {
+    const std::int64_t group = block / block_count(filters);
+    const std::int64_t within = block % block_count(filters);
+    const std::int64_t first = group * filters + block_begin(filters, within);
+    const std::int64_t size = block_begin(filters, within + 1) - block_begin(filters, within);
+    for (std::int64_t row = 0; row < channels * g.kernel[0]; ++row) {
+      const std::int64_t channel = group * channels + row / g.kernel[0];
+      const std::int64_t ky = row % g.kernel[0];
+      for (std::int64_t kx = 0; kx < g.kernel[1]; kx += most_taps) {
+        const std::int64_t taps = std::min(most_taps, g.kernel[1] - kx);
+        const float* window =
+            field.data +
+            ((channel * field.height + ky * g.dilation[0]) * field.width + kx * g.dilation[1]) *
+                lanes;
+        correlates[static_cast<std::size_t>(size - 1)][static_cast<std::size_t>(taps - 1)](
+            g, target_gradient + first * plane, plane, field, window,
+            weights + first * next_filter + row * g.kernel[1] + kx, next_filter);
+      }
+    }
+  }
+}
+
+void LanesConvolution::bias_gradient(const float* target_gradient, float* bias) const {
+  const std::int64_t plane = geometry_.target[0] * geometry_.target[1] * lanes;
+  for (std::int64_t filter = 0; filter < geometry_.filters; ++filter) {
+    Vector total{};
+    for (std::int64_t at = 0; at < plane; at += lanes) {
+      total += load(target_gradient + filter * plane + at);
+    }
+    bias[filter] += sum(total);
+  }
+}
+
+}  // namespace assay::kernels

@@ -1,0 +1,22 @@
+// A model's description as a JSON text, and what is assumed when there is none.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "graph/graph.h"
+#include "model/description.h"
+
+namespace assay::model {
+
+// Keys in a fixed order, ready to be edited by hand.
+std::string to_json(const Description& description);
+
+// Strict: an unknown key is refused with the name that was probably meant, and so is a value of
+// the wrong kind or out of range. Keys that are missing keep their defaults.
+Description description_from_json(std::string_view text);
+
+// What the graph alone suggests, with every guess written down.
+Description default_description(const graph::Graph& graph);
+
+}  // namespace assay::model

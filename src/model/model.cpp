@@ -1,0 +1,139 @@
+#include "model/model.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.h"
+#include "engine/engine.h"
+#include "graph/fold.h"
+
+namespace assay::model {
+namespace {
+
+using engine::Engine;
+using graph::NodeId;
+
+bool ends_in_softmax(const graph::Graph& graph) {
+  const auto* softmax = graph::as<graph::Softmax>(graph[graph.output()]);
+  return softmax && !softmax->logarithm;
+}
+
+// Without a final softmax, so that logits can be asked for; probabilities are made from them.
+graph::Graph without_softmax(graph::Graph graph) {
+  if (!ends_in_softmax(graph)) return graph;
+  graph.outputs.front() = graph[graph.output()].inputs[0];
+  return graph::without_dead_nodes(graph);
+}
+
+void softmax(std::span<const float> logits, std::span<float> into) {
+  const float most = *std::ranges::max_element(logits);
+  double sum = 0;
+  for (std::size_t at = 0; at < logits.size(); ++at) {
+    const double value = std::exp(static_cast<double>(logits[at]) - most);
+    into[at] = static_cast<float>(value);
+    sum += value;
+  }
+  for (float& value : into) value = static_cast<float>(value / sum);
+}
+
+// What a model that gives probabilities itself would have to be asked before its softmax.
+double logarithm(float probability) {
+  return std::log(std::max(static_cast<double>(probability), 1e-30));
+}
+
+void check_batch(const Shape& batch, const Shape& sample) {
+  if (batch.size() == sample.size() + 1 &&
+      std::equal(sample.begin(), sample.end(), batch.begin() + 1)) {
+    return;
+  }
+  fail("The input has shape {}; this model takes batches of samples of shape {}.", to_string(batch),
+       to_string(sample));
+}
+
+}  // namespace
+
+Model::Model(graph::Graph graph, Description description) : description_(std::move(description)) {
+  if (ends_in_softmax(graph)) description_.output = OutputKind::logits;
+  engine_ = std::make_unique<Engine>(graph::fold_affine(without_softmax(std::move(graph))));
+}
+
+Model::~Model() = default;
+Model::Model(Model&&) noexcept = default;
+Model& Model::operator=(Model&&) noexcept = default;
+
+const graph::Graph& Model::graph() const { return engine_->graph(); }
+
+Shape Model::input_shape() const {
+  const Shape& shape = graph()[graph().input].shape;
+  return {shape.begin() + 1, shape.end()};
+}
+
+std::size_t Model::classes() const { return count(graph()[graph().output()].shape); }
+
+Tensor Model::scores(const Tensor& batch, Output output) const {
+  check_batch(batch.shape, input_shape());
+  Tensor result(Shape{batch.shape[0], static_cast<std::int64_t>(classes())});
+  const bool given = description_.output == OutputKind::probabilities;
+  engine_->forward(
+      batch.rows(),
+      [&](std::size_t row, std::span<float> sample) {
+        std::ranges::copy(batch.row(row), sample.begin());
+      },
+      {},
+      [&](const engine::Result& found) {
+        const std::span<float> to = result.row(found.row);
+        const std::span<const float> raw = found.values[0];
+        if (output == Output::probability && !given) {
+          softmax(raw, to);
+        } else if (output == Output::logit && given) {
+          std::ranges::transform(raw, to.begin(),
+                                 [](float p) { return static_cast<float>(logarithm(p)); });
+        } else {
+          std::ranges::copy(raw, to.begin());
+        }
+      });
+  if (!is_finite(result.data)) fail("The model's output holds NaN or infinity for this input.");
+  return result;
+}
+
+Tensor Model::gradients(const Tensor& batch, std::span<const std::size_t> targets,
+                        Output output) const {
+  check_batch(batch.shape, input_shape());
+  expects(targets.size() == batch.rows(), "every sample has a target");
+  for (const std::size_t target : targets) {
+    if (target >= classes()) {
+      fail("Target {} does not exist; this model has classes 0 to {}.", target, classes() - 1);
+    }
+  }
+  const bool given = description_.output == OutputKind::probabilities;
+  const engine::Seed seed = [&](std::size_t row, std::span<const float> raw,
+                                std::span<float> gradient) {
+    const std::size_t target = targets[row];
+    if (output == Output::probability && !given) {
+      // d p_t / d z_j = p_t (1[j = t] - p_j)
+      std::vector<float> p(raw.size());
+      softmax(raw, p);
+      for (std::size_t at = 0; at < p.size(); ++at) {
+        gradient[at] = p[target] * ((at == target ? 1.0F : 0.0F) - p[at]);
+      }
+    } else if (output == Output::logit && given) {
+      gradient[target] = 1.0F / std::max(raw[target], 1e-30F);
+    } else {
+      gradient[target] = 1.0F;
+    }
+  };
+  Tensor result(batch.shape);
+  engine_->sweep(
+      batch.rows(),
+      [&](std::size_t row, std::span<float> sample) {
+        std::ranges::copy(batch.row(row), sample.begin());
+      },
+      seed, engine::gradient_rules(), {.values = {}, .gradients = {graph().input}},
+      [&](const engine::Result& found) {
+        std::ranges::copy(found.gradients[0], result.row(found.row).begin());
+      });
+  if (!is_finite(result.data)) fail("The model's gradient holds NaN or infinity for this input.");
+  return result;
+}
+
+}  // namespace assay::model

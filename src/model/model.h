@@ -1,0 +1,56 @@
+// The narrow waist between models and everything that asks them questions. A model is a graph, what
+// is known about it, and the engine that runs it. Batches are tensors [n, input shape without its
+// batch axis...]; results do not depend on n, on the order of samples or on the thread count.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <span>
+
+#include "graph/graph.h"
+#include "model/description.h"
+#include "tensor/tensor.h"
+
+namespace assay::engine {
+class Engine;
+}
+
+namespace assay::model {
+
+// What of the output is asked for: the raw score before any softmax, or the probability.
+enum class Output { logit, probability };
+
+class Model {
+ public:
+  Model(graph::Graph graph, Description description);
+  ~Model();
+  Model(Model&&) noexcept;
+  Model& operator=(Model&&) noexcept;
+
+  const graph::Graph& graph() const;
+  const Description& description() const { return description_; }
+  const engine::Engine& engine() const { return *engine_; }
+
+  // Without the batch axis: [3, 224, 224].
+  Shape input_shape() const;
+  std::size_t classes() const;
+
+  // [n, classes].
+  Tensor scores(const Tensor& batch, Output output) const;
+  // d score[targets[i]] / d input of sample i, [n, input shape...].
+  Tensor gradients(const Tensor& batch, std::span<const std::size_t> targets, Output output) const;
+
+ private:
+  Description description_;
+  std::unique_ptr<engine::Engine> engine_;
+};
+
+// Where the description of a model file is looked for: "net.json" beside "net.onnx",
+// "model.description.json" beside a TF.js "model.json".
+std::filesystem::path description_path(const std::filesystem::path& model);
+
+// By extension: .onnx, or a TF.js model.json. Reads the description beside it when there is one and
+// otherwise states its assumptions there. Throws Error for anything that cannot be read.
+Model load(const std::filesystem::path& path);
+
+}  // namespace assay::model

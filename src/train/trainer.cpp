@@ -1,0 +1,193 @@
+#include "train/trainer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.h"
+#include "base/rng.h"
+#include "engine/engine.h"
+
+namespace assay::train {
+namespace {
+
+using graph::NodeId;
+
+struct Parameter {
+  NodeId id;
+  bool decays;
+  std::vector<float> values;
+  std::vector<float> first;   // momentum, or Adam's mean
+  std::vector<float> second;  // Adam's mean square
+};
+
+// Weights and biases of convolutions and linear maps, each once.
+std::vector<Parameter> parameters_of(const graph::Graph& graph) {
+  std::vector<Parameter> result;
+  for (const graph::Node& node : graph.nodes) {
+    if (!graph::as<graph::Convolution>(node) && !graph::as<graph::Linear>(node)) continue;
+    for (std::size_t slot = 1; slot < node.inputs.size(); ++slot) {
+      const NodeId id = node.inputs[slot];
+      const Tensor* value = graph::constant(graph[id]);
+      const bool known =
+          std::ranges::any_of(result, [&](const Parameter& other) { return other.id == id; });
+      if (!value || known) continue;
+      const std::vector<float> zeros(value->size(), 0.0F);
+      result.push_back({id, slot == 1, value->data, zeros, zeros});
+    }
+  }
+  return result;
+}
+
+void check(const graph::Graph& graph, const Samples& samples, const Options& options) {
+  const std::size_t classes = count(graph[graph.output()].shape);
+  if (samples.labels.empty() || samples.values.rows() != samples.labels.size()) {
+    fail("{} samples with {} labels cannot be trained on.", samples.values.rows(),
+         samples.labels.size());
+  }
+  const std::size_t highest = std::ranges::max(samples.labels);
+  if (highest >= classes) fail("Label {} does not fit a net of {} classes.", highest, classes);
+  if (options.batch == 0) fail("A batch of 0 samples cannot be trained on; give at least 1.");
+}
+
+// Cross-entropy of one sample and its gradient to the logits, already divided by the batch.
+double cross_entropy(std::span<const float> logits, std::size_t label, double share,
+                     std::span<float> gradient) {
+  const float most = *std::ranges::max_element(logits);
+  double sum = 0;
+  for (const float logit : logits) sum += std::exp(static_cast<double>(logit) - most);
+  for (std::size_t at = 0; at < logits.size(); ++at) {
+    const double p = std::exp(static_cast<double>(logits[at]) - most) / sum;
+    gradient[at] = static_cast<float>((p - (at == label ? 1.0 : 0.0)) * share);
+  }
+  return std::log(sum) - (static_cast<double>(logits[label]) - most);
+}
+
+void step(Parameter& p, const std::vector<float>& gradient, const Options& o, int time) {
+  const auto rate = static_cast<float>(o.learning_rate);
+  const auto decay = static_cast<float>(p.decays ? o.weight_decay : 0.0);
+  const auto momentum = static_cast<float>(o.momentum);
+  if (o.optimiser == Optimiser::sgd) {
+    for (std::size_t at = 0; at < p.values.size(); ++at) {
+      p.first[at] = momentum * p.first[at] + gradient[at] + decay * p.values[at];
+      p.values[at] -= rate * p.first[at];
+    }
+    return;
+  }
+  // Kingma and Ba, 2015, with their constants.
+  constexpr float mean_share = 0.9F;
+  constexpr float square_share = 0.999F;
+  constexpr float small = 1e-8F;
+  const auto mean_scale = static_cast<float>(1.0 / (1.0 - std::pow(mean_share, time)));
+  const auto square_scale = static_cast<float>(1.0 / (1.0 - std::pow(square_share, time)));
+  for (std::size_t at = 0; at < p.values.size(); ++at) {
+    const float g = gradient[at] + decay * p.values[at];
+    p.first[at] = mean_share * p.first[at] + (1 - mean_share) * g;
+    p.second[at] = square_share * p.second[at] + (1 - square_share) * g * g;
+    p.values[at] -=
+        rate * p.first[at] * mean_scale / (std::sqrt(p.second[at] * square_scale) + small);
+  }
+}
+
+class Trainer {
+ public:
+  Trainer(const graph::Graph& graph, const Samples& samples, const Options& options)
+      : samples_(samples),
+        options_(options),
+        engine_(graph),
+        parameters_(parameters_of(graph)),
+        losses_(options.batch),
+        right_(options.batch) {
+    for (const Parameter& parameter : parameters_) ids_.push_back(parameter.id);
+  }
+
+  Epoch run(int epoch) {
+    const std::size_t count = samples_.labels.size();
+    const std::vector<std::size_t> order =
+        shuffled(count, options_.seed, static_cast<std::uint64_t>(epoch));
+    double loss = 0;
+    double right = 0;
+    for (std::size_t begin = 0; begin < count; begin += options_.batch) {
+      const std::size_t size = std::min(options_.batch, count - begin);
+      batch(std::span(order).subspan(begin, size));
+      for (std::size_t row = 0; row < size; ++row) {
+        loss += losses_[row];
+        right += right_[row] ? 1 : 0;
+      }
+    }
+    if (!std::isfinite(loss)) {
+      fail("The loss is no longer finite in epoch {}; a smaller learning rate than {} may help.",
+           epoch, options_.learning_rate);
+    }
+    const auto all = static_cast<double>(count);
+    return {epoch, loss / all, right / all};
+  }
+
+  graph::Graph result() const {
+    graph::Graph graph = engine_.graph();
+    for (const Parameter& parameter : parameters_) {
+      graph::Node& node = graph.nodes[parameter.id];
+      node.op = graph::Constant{std::make_shared<const Tensor>(node.shape, parameter.values)};
+    }
+    return graph;
+  }
+
+ private:
+  void batch(std::span<const std::size_t> rows) {
+    const double share = 1.0 / static_cast<double>(rows.size());
+    const std::vector<std::vector<float>> gradients = engine_.parameter_gradients(
+        rows.size(),
+        [&](std::size_t row, std::span<float> sample) {
+          std::ranges::copy(samples_.values.row(rows[row]), sample.begin());
+        },
+        [&](std::size_t row, std::span<const float> logits, std::span<float> gradient) {
+          const std::size_t label = samples_.labels[rows[row]];
+          losses_[row] = cross_entropy(logits, label, share, gradient);
+          right_[row] = std::ranges::max_element(logits) - logits.begin() ==
+                        static_cast<std::ptrdiff_t>(label);
+        },
+        ids_);
+    ++time_;
+    for (std::size_t at = 0; at < parameters_.size(); ++at) {
+      step(parameters_[at], gradients[at], options_, time_);
+      engine_.set_parameter(parameters_[at].id, parameters_[at].values);
+    }
+  }
+
+  Samples samples_;
+  Options options_;
+  engine::Engine engine_;
+  std::vector<Parameter> parameters_;
+  std::vector<NodeId> ids_;
+  std::vector<double> losses_;
+  std::vector<char> right_;
+  int time_ = 0;
+};
+
+}  // namespace
+
+graph::Graph train(const graph::Graph& graph, const Samples& samples, const Options& options,
+                   const std::function<void(const Epoch&)>& report) {
+  check(graph, samples, options);
+  Trainer trainer(graph, samples, options);
+  for (int epoch = 1; epoch <= options.epochs; ++epoch) report(trainer.run(epoch));
+  return trainer.result();
+}
+
+double accuracy(const graph::Graph& graph, const Samples& samples) {
+  const engine::Engine engine(graph);
+  std::vector<char> right(samples.labels.size());
+  engine.forward(
+      samples.labels.size(),
+      [&](std::size_t row, std::span<float> sample) {
+        std::ranges::copy(samples.values.row(row), sample.begin());
+      },
+      {},
+      [&](const engine::Result& found) {
+        const std::span<const float> logits = found.values[0];
+        right[found.row] = std::ranges::max_element(logits) - logits.begin() ==
+                           static_cast<std::ptrdiff_t>(samples.labels[found.row]);
+      });
+  return static_cast<double>(std::ranges::count(right, 1)) / static_cast<double>(right.size());
+}
+
+}  // namespace assay::train

@@ -1,0 +1,201 @@
+// The rules of the tree that no compiler checks: the arrows between layers, a row and a test for
+// every unit, and the small manners of a file.
+#include <gmock/gmock.h>
+
+#include <map>
+#include <regex>
+#include <set>
+
+#include "base/utf8.h"
+#include "base/version.h"
+#include "source.h"
+
+namespace assay::source {
+namespace {
+
+using testing::IsEmpty;
+
+using Layers = std::map<std::string, std::set<std::string>>;
+
+// layer(name USES a b LINKS c) lines of the build: each layer with itself and what it uses.
+Layers layers() {
+  static const std::regex line(R"(^layer\((\w+)\s*([^)]*)\)$)");
+  Layers all;
+  for (const std::string& text : lines(read_file("CMakeLists.txt"))) {
+    std::smatch match;
+    if (!std::regex_match(text, match, line)) continue;
+    std::set<std::string>& uses = all[match[1]];
+    uses.insert(match[1]);
+    std::istringstream words(match[2]);
+    bool used = false;
+    for (std::string word; words >> word;) {
+      if (word == "USES" || word == "LINKS") {
+        used = word == "USES";
+      } else if (used) {
+        uses.insert(word);
+      }
+    }
+  }
+  return all;
+}
+
+// The path of an #include "..." line, or nothing.
+std::string included(const std::string& line) {
+  static const std::regex include(R"re(^\s*#\s*include\s*[<"]([^>"]+)[>"].*$)re");
+  std::smatch match;
+  return std::regex_match(line, match, include) ? match[1].str() : "";
+}
+
+TEST(Tidy, IncludesFollowTheArrows) {
+  const Layers arrows = layers();
+  ASSERT_TRUE(arrows.contains("base"));
+  std::vector<std::string> wrong;
+  for (const fs::path& file : files("src")) {
+    const std::string layer = layer_of(file);
+    ASSERT_TRUE(arrows.contains(layer)) << file << " is of no layer in CMakeLists.txt";
+    for (const std::string& line : lines(read_file(file))) {
+      const std::string path = included(line);
+      const std::string other = path.substr(0, path.find('/'));
+      const bool ours = line.find('"') != std::string::npos && arrows.contains(other);
+      if (ours && !arrows.at(layer).contains(other)) wrong.push_back(file.string() + ": " + line);
+    }
+  }
+  EXPECT_THAT(wrong, IsEmpty());
+}
+
+TEST(Tidy, OnlyTheKernelsKnowTheirLibrary) {
+  std::vector<std::string> wrong;
+  for (const fs::path& file : files("src")) {
+    if (layer_of(file) == "kernels") continue;
+    for (const std::string& line : lines(read_file(file))) {
+      if (included(line).find("dnnl") != std::string::npos) wrong.push_back(file.string());
+    }
+  }
+  EXPECT_THAT(wrong, IsEmpty());
+}
+
+// "integrated_gradients" is the struct IntegratedGradients.
+std::string type_name(const std::string& stem) {
+  std::string name;
+  bool upper = true;
+  for (const char letter : stem) {
+    if (letter != '_') {
+      name += upper ? static_cast<char>(std::toupper(static_cast<unsigned char>(letter))) : letter;
+    }
+    upper = letter == '_';
+  }
+  return name;
+}
+
+// Headers beside the catalogue that describe a unit named after the file.
+std::vector<std::string> units_beside(const fs::path& catalogue) {
+  std::vector<std::string> stems;
+  for (const fs::path& file : files(catalogue.parent_path())) {
+    const std::string stem = file.stem().string();
+    const std::string text = read_file(file);
+    const bool unit = text.find("static constexpr Info info") != std::string::npos &&
+                      text.find(".name = \"" + stem + "\"") != std::string::npos;
+    if (file.extension() == ".h" && unit) stems.push_back(stem);
+  }
+  return stems;
+}
+
+TEST(Tidy, EveryUnitHasARowAndATest) {
+  std::size_t seen = 0;
+  for (const fs::path& file : files("src")) {
+    if (file.filename() != "catalogue.cpp") continue;
+    const std::string rows = read_file(file);
+    if (rows.find("::of<") == std::string::npos) continue;
+    std::set<std::string> types;
+    for (const std::string& stem : units_beside(file)) {
+      const std::string type = type_name(stem);
+      types.insert(type);
+      EXPECT_NE(rows.find("of<" + type + ">()"), std::string::npos) << type << " has no row";
+      EXPECT_TRUE(fs::exists(file.parent_path() / (stem + "_test.cpp"))) << type << " has no test";
+      ++seen;
+    }
+    static const std::regex row(R"(of<(\w+)>\(\))");
+    for (std::sregex_iterator at(rows.begin(), rows.end(), row), end; at != end; ++at) {
+      EXPECT_TRUE(types.contains((*at)[1])) << (*at)[1] << " is not named after its file";
+    }
+  }
+  EXPECT_GT(seen, 0U);
+}
+
+TEST(Tidy, FilesAreShort) {
+  // A file longer than this is one idea too many, unless it stands here with its reason.
+  const std::set<std::string> allowed{};
+  for (const char* folder : {"src", "tests"}) {
+    for (const fs::path& file : files(folder)) {
+      if (allowed.contains(file.string())) continue;
+      EXPECT_LE(lines(read_file(file)).size(), 400U) << file;
+    }
+  }
+}
+
+TEST(Tidy, LinesFitTheScreen) {
+  for (const fs::path& file : files("src")) {
+    std::size_t number = 0;
+    for (const std::string& line : lines(read_file(file))) {
+      ++number;
+      EXPECT_LE(width(line), 100U) << file << ':' << number;
+      EXPECT_EQ(line.find('\t'), std::string::npos) << file << ':' << number << " has a tab";
+    }
+  }
+}
+
+TEST(Tidy, NobodyOwnsMemoryByHandOrPrintsOutOfTurn) {
+  for (const fs::path& file : files("src")) {
+    const std::string code = code_of(read_file(file));
+    EXPECT_FALSE(has_word(code, "new")) << file;
+    EXPECT_FALSE(has_word(code, "malloc")) << file;
+    if (layer_of(file) == "cli") continue;
+    EXPECT_FALSE(has_word(code, "cout") || has_word(code, "cerr")) << file;
+    EXPECT_FALSE(has_word(code, "printf")) << file;
+  }
+}
+
+TEST(Tidy, NothingIsLeftForLater) {
+  for (const char* folder : {"src", "tests"}) {
+    for (const fs::path& file : files(folder)) {
+      const std::string text = read_file(file);
+      for (const char* marker : {"TO"
+                                 "DO",
+                                 "FIX"
+                                 "ME",
+                                 "XX"
+                                 "X",
+                                 "HA"
+                                 "CK"}) {
+        EXPECT_FALSE(has_word(text, marker)) << file << ": " << marker;
+      }
+    }
+  }
+}
+
+TEST(Tidy, HeadersSayWhatTheyAreForAndAreReadOnce) {
+  for (const fs::path& file : files("src")) {
+    if (file.extension() != ".h") continue;
+    const std::string text = read_file(file);
+    EXPECT_TRUE(text.starts_with("// ")) << file << " does not begin with what it is for";
+    EXPECT_NE(text.find("\n#pragma once\n"), std::string::npos) << file;
+  }
+}
+
+TEST(Tidy, TheVersionIsSaidOnce) {
+  EXPECT_NE(read_file("CMakeLists.txt").find("VERSION " + std::string(version) + " LANGUAGES"),
+            std::string::npos);
+}
+
+// The helpers of these tests can be wrong too.
+TEST(Tidy, SeesCodeWithoutItsCommentsAndText) {
+  EXPECT_EQ(code_of("a // new\nb"), "a \nb");
+  EXPECT_EQ(code_of("x = \"new \\\" y\"; 1'000 + 'n'"), "x =  ; 1'000 +  ");
+  EXPECT_EQ(code_of("#include <new>\nint a; /* new */"), "\nint a; ");
+  EXPECT_EQ(code_of("R\"re(a \" new)re\" b"), "R  b");
+  EXPECT_TRUE(has_word("auto p = new int", "new"));
+  EXPECT_FALSE(has_word("renew new_size", "new"));
+}
+
+}  // namespace
+}  // namespace assay::source
