@@ -30,6 +30,7 @@ wanted() {
 missing() {
   local packages installed
   mapfile -t packages < <(wanted "$@")
+  ((${#packages[@]})) || return 0
   # dpkg-query fails when it does not know a package, and prints the others all the same.
   installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2>/dev/null) ||
     true

@@ -307,26 +307,36 @@ std::vector<std::vector<float>> Engine::parameter_gradients(
   return sums;
 }
 
-void Engine::set_parameter(NodeId id, std::span<const float> values) {
-  expects(graph::as<graph::Constant>(graph_[id]) != nullptr, "only constants can be set");
-  expects(values.size() == count(graph_[id].shape), "a parameter keeps its size");
-  Value& own = constants_[id];
-  const auto* shared = graph::constant(graph_[id]);
-  if (own.get() == shared->data.data()) {
-    // The graph is immutable: this engine goes on with a copy of its own, and the operations that
-    // read the parameter are made again around it.
-    auto copy = std::make_shared<std::vector<float>>(values.begin(), values.end());
-    own = {own.layout, std::shared_ptr<float>(copy, copy->data())};
-    for (NodeId reader = 0; reader < graph_.nodes.size(); ++reader) {
-      if (std::ranges::count(graph_[reader].inputs, id) == 0) continue;
-      expects(!constants_[reader], "no other constant is computed from a parameter");
-      operations_[reader] = make_operation({graph_, reader, constants_, lanes_});
+void Engine::set_parameters(const std::vector<NodeId>& ids,
+                            const std::vector<std::span<const float>>& values) {
+  expects(ids.size() == values.size(), "every parameter has its values");
+  std::vector<bool> changed(graph_.nodes.size(), false);
+  std::vector<bool> moved(graph_.nodes.size(), false);
+  for (std::size_t at = 0; at < ids.size(); ++at) {
+    const Tensor* original = graph::constant(graph_[ids[at]]);
+    expects(original && values[at].size() == original->size(), "a constant keeps its size");
+    Value& own = constants_[ids[at]];
+    changed[ids[at]] = true;
+    if (own.get() == original->data.data()) {
+      // The graph is immutable: this engine goes on with memory of its own.
+      auto copy = std::make_shared<std::vector<float>>(values[at].begin(), values[at].end());
+      own = {own.layout, std::shared_ptr<float>(copy, copy->data())};
+      moved[ids[at]] = true;
+    } else {
+      std::ranges::copy(values[at], own.get());
     }
-    return;
   }
-  std::ranges::copy(values, own.get());
-  for (NodeId reader = 0; reader < graph_.nodes.size(); ++reader) {
-    if (std::ranges::count(graph_[reader].inputs, id) > 0) operations_[reader]->refresh();
+  const auto reads = [&](const graph::Node& node, const std::vector<bool>& which) {
+    return std::ranges::any_of(node.inputs, [&](NodeId input) { return which[input]; });
+  };
+  for (NodeId id = 0; id < graph_.nodes.size(); ++id) {
+    if (!reads(graph_[id], changed)) continue;
+    expects(!constants_[id], "no other constant is computed from a parameter");
+    if (reads(graph_[id], moved)) {
+      operations_[id] = make_operation({graph_, id, constants_, lanes_});
+    } else {
+      operations_[id]->refresh();
+    }
   }
 }
 

@@ -72,8 +72,9 @@ class Engine {
                                                       const Seed& seed,
                                                       const std::vector<NodeId>& parameters) const;
 
-  // Changes the value of a Constant node for this engine; the graph keeps the old one.
-  void set_parameter(NodeId id, std::span<const float> values);
+  // Changes the values of Constant nodes for this engine; the graph keeps the old ones.
+  void set_parameters(const std::vector<NodeId>& ids,
+                      const std::vector<std::span<const float>>& values);
   std::span<const float> parameter(NodeId id) const;
 
   Memory memory() const;

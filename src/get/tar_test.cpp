@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "data/temporary_folder.h"
+#include "get/process.h"
 #include "get/tar_test_archive.h"
 
 namespace assay::get {
@@ -61,9 +62,7 @@ TEST_F(Tar, ReadsLongNamesInBothForms) {
 TEST_F(Tar, AgreesWithTheProgramOfThatName) {
   std::filesystem::create_directories(folder_ / "t/deep");
   write_file(folder_ / "t/deep/file", std::string(700, 'x'));
-  const std::string command =
-      fmt::format("tar -C '{}' -czf '{}' t", folder_.path().string(), path_.string());
-  ASSERT_EQ(std::system(command.c_str()), 0);
+  run({"tar", "-czf", path_.string(), "t"}, folder_.path());
   EXPECT_THAT(read(), ElementsAre(Pair("t/deep/file", std::string(700, 'x'))));
 }
 

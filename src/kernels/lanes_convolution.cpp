@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "kernels/gemm.h"
 
 namespace assay::kernels {
 namespace {
@@ -18,9 +19,11 @@ inline Vector load(const float* at) { return *reinterpret_cast<const Unaligned*>
 inline void store(float* at, Vector value) { *reinterpret_cast<Unaligned*>(at) = value; }
 
 inline float sum(Vector value) {
-  for (int half = 8; half > 0; half /= 2) {
-    for (int lane = 0; lane < half; ++lane) value[lane] += value[lane + half];
-  }
+  using Order = int __attribute__((vector_size(64)));
+  value += __builtin_shuffle(value, Order{8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7});
+  value += __builtin_shuffle(value, Order{4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3});
+  value += __builtin_shuffle(value, Order{2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1});
+  value += __builtin_shuffle(value, Order{1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0});
   return value[0];
 }
 
@@ -197,27 +200,35 @@ void convolve(const Geometry& g, const Field& field, const float* weights, const
   }
 }
 
-// weight(filter, channel, ky, kx) in the order in which `multiply` reads it.
-template <class Weight>
-void pack_with(const Geometry& g, std::vector<float>& into, const Weight& weight) {
-  const std::int64_t filters = g.filters / g.groups;
-  const std::int64_t channels = g.channels / g.groups;
-  into.resize(static_cast<std::size_t>(g.filters * channels * g.kernel[0] * g.kernel[1]));
-  auto next = into.begin();
-  for (std::int64_t group = 0; group < g.groups; ++group) {
-    for (std::int64_t block = 0; block < block_count(filters); ++block) {
-      for (std::int64_t channel = 0; channel < channels; ++channel) {
-        for (std::int64_t ky = 0; ky < g.kernel[0]; ++ky) {
-          for (std::int64_t kx = 0; kx < g.kernel[1]; ++kx) {
-            for (std::int64_t filter = block_begin(filters, block);
-                 filter < block_begin(filters, block + 1); ++filter) {
-              *next++ = weight(group, filter, channel, ky, kx);
-            }
-          }
-        }
+// The weights of one group in the order in which `multiply` reads them. The weight of (filter,
+// channel, tap) lies at filter * filter_step + channel * channel_step + tap_start + tap * tap_step.
+struct Strided {
+  const float* weights;
+  std::int64_t filter_step;
+  std::int64_t channel_step;
+  std::int64_t tap_start;
+  std::int64_t tap_step;
+};
+
+float* pack_group(const Strided& from, std::int64_t filters, std::int64_t channels,
+                  std::int64_t taps, float* to) {
+  for (std::int64_t block = 0; block < block_count(filters); ++block) {
+    const std::int64_t first = block_begin(filters, block);
+    const std::int64_t end = block_begin(filters, block + 1);
+    for (std::int64_t channel = 0; channel < channels; ++channel) {
+      const float* at = from.weights + channel * from.channel_step + from.tap_start;
+      for (std::int64_t tap = 0; tap < taps; ++tap, at += from.tap_step) {
+        for (std::int64_t f = first; f < end; ++f) *to++ = at[f * from.filter_step];
       }
     }
   }
+  return to;
+}
+
+// A linear map: one position, one tap.
+bool is_point(const Geometry& g) {
+  const Pair one{1, 1};
+  return g.groups == 1 && g.source == one && g.target == one && g.kernel == one;
 }
 
 Geometry reverse(const Geometry& g) {
@@ -278,18 +289,19 @@ void LanesConvolution::pack(const float* weights, Packed& into) const {
   const Geometry& g = geometry_;
   const std::int64_t filters = g.filters / g.groups;
   const std::int64_t channels = g.channels / g.groups;
-  const auto weight = [&](std::int64_t group, std::int64_t filter, std::int64_t channel,
-                          std::int64_t ky, std::int64_t kx) {
-    return weights[(((group * filters + filter) * channels + channel) * g.kernel[0] + ky) *
-                       g.kernel[1] +
-                   kx];
-  };
-  pack_with(g, into.forward, weight);
-  pack_with(reversed_, into.backward,
-            [&](std::int64_t group, std::int64_t channel, std::int64_t filter, std::int64_t ky,
-                std::int64_t kx) {
-              return weight(group, filter, channel, g.kernel[0] - 1 - ky, g.kernel[1] - 1 - kx);
-            });
+  const std::int64_t taps = g.kernel[0] * g.kernel[1];
+  const auto size = static_cast<std::size_t>(g.filters * channels * taps);
+  into.forward.resize(size);
+  into.backward.resize(size);
+  float* forward = into.forward.data();
+  float* backward = into.backward.data();
+  for (std::int64_t group = 0; group < g.groups; ++group) {
+    const float* own = weights + group * filters * channels * taps;
+    forward = pack_group({own, channels * taps, taps, 0, 1}, filters, channels, taps, forward);
+    // Backward, channels and filters change places and the taps are turned round.
+    backward =
+        pack_group({own, taps, channels * taps, taps - 1, -1}, channels, filters, taps, backward);
+  }
 }
 
 std::size_t LanesConvolution::scratch() const {
@@ -315,6 +327,12 @@ void LanesConvolution::backward(const float* target_gradient, const Packed& weig
 void LanesConvolution::weight_gradient(const float* source, const float* target_gradient,
                                        float* weights, float* scratch) const {
   const Geometry& g = geometry_;
+  if (is_point(g)) {
+    // A product of matrices whose inner axis is the lanes.
+    gemm({.rows = g.filters, .columns = g.channels, .depth = lanes, .transpose_right = true},
+         target_gradient, source, weights, /*accumulate=*/true);
+    return;
+  }
   const Field field = embed(g, {1, 1}, source, scratch);
   const std::int64_t filters = g.filters / g.groups;
   const std::int64_t channels = g.channels / g.groups;

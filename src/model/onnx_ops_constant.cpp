@@ -31,7 +31,7 @@ void constant(const Step& step) {
 }
 
 void constant_of_shape(const Step& step) {
-  const Shape shape = step.known_integers(0, "shape");
+  const Shape shape = step.known_shape(0);
   const auto* value = step.attribute("value");
   const Literal one = value ? read_tensor(value->t(), step.folder()) : scalar_literal(0);
   if (one.size() != 1) fail("its value is not a single number.");

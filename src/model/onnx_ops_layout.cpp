@@ -16,7 +16,7 @@ std::int64_t inferred(std::int64_t total, std::int64_t known, const Step& step) 
 // 0 keeps the size of that axis, -1 takes what is left.
 Shape asked_shape(const Step& step) {
   const Shape& from = step.shape(0);
-  Shape shape = step.known_integers(1, "shape");
+  Shape shape = step.known_shape(1);
   std::int64_t known = 1;
   std::optional<std::size_t> open;
   for (std::size_t axis = 0; axis < shape.size(); ++axis) {
@@ -109,7 +109,7 @@ void unsqueeze(const Step& step) {
 }
 
 void expand(const Step& step) {
-  const Shape shape = broadcast(step.shape(0), step.known_integers(1, "shape"));
+  const Shape shape = broadcast(step.shape(0), step.known_shape(1));
   elements(shape);
   step.result(step.emit().broadcast(step.name(), step.input(0), shape));
 }

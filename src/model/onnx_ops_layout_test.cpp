@@ -93,6 +93,7 @@ TEST(OnnxExpand, BroadcastsBothWays) {
   EXPECT_EQ(shape_of(with_integers("Expand", {1, 3, 1}, {3, 4})), Shape({1, 3, 4}));
   EXPECT_EQ(shape_of(with_integers("Expand", {1, 3, 1}, {1, 2})), Shape({1, 3, 2}));
   EXPECT_THROW(with_integers("Expand", {1, 3}, {2}), Error);
+  EXPECT_THROW(with_integers("Expand", {1, 3}, Integers(1000, 1)), Error);
   EXPECT_THROW(with_integers("Expand", {1, 1}, {1, std::int64_t{1} << 62}), Error);
 }
 

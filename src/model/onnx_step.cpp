@@ -72,6 +72,12 @@ Integers Step::known_integers(std::size_t at, std::string_view what) const {
   return *value.integers;
 }
 
+Shape Step::known_shape(std::size_t at) const {
+  Integers result = known_integers(at, "shape");
+  if (result.size() > most_axes) fail("its {} axes are more than {}.", result.size(), most_axes);
+  return result;
+}
+
 float Step::known_number(std::size_t at, std::string_view what) const {
   const Literal& value = known(at, what);
   if (value.size() != 1) fail("its {} is not a single number.", what);

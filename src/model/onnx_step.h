@@ -46,6 +46,7 @@ class Step {
   const Shape& shape(std::size_t at) const { return emit().shape(input(at)); }
   const Literal& known(std::size_t at, std::string_view what) const;
   Integers known_integers(std::size_t at, std::string_view what) const;
+  Shape known_shape(std::size_t at) const;
   float known_number(std::size_t at, std::string_view what) const;
   // Whether no other node reads this input.
   bool is_only_reader_of(std::size_t at) const;

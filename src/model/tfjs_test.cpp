@@ -44,12 +44,8 @@ TEST(Tfjs, IsRefusedWhenItNestsTooDeeply) {
 TEST(Tfjs, IsRefusedWhenItUnfoldsWithoutEnd) {
   std::string inner = R"({"class_name":"Activation","config":{"name":"a","activation":"relu"}})";
   for (int depth = 0; depth < 7; ++depth) {
-    std::string calls;
-    std::string last = "x";
-    for (int call = 0; call < 10; ++call) {
-      calls += (calls.empty() ? "" : ",") + std::string("[[\"") + (call == 0 ? "x" : "m") + "\"," +
-               std::to_string(call == 0 ? 0 : call - 1) + ",0,{}]]";
-    }
+    std::string calls = R"([["x",0,0,{}]])";
+    for (int call = 0; call < 9; ++call) calls += fmt::format(R"(,[["m",{},0,{{}}]])", call);
     std::string layer = inner;
     layer.insert(1, R"("name":"m","inbound_nodes":[)" + calls + "],");
     inner = R"({"class_name":"Model","config":{"layers":[{"name":"x","class_name":"InputLayer",
@@ -137,15 +133,15 @@ TEST(Tfjs, IsRefusedWhenAKernelIsEmpty) {
 }
 
 TEST(Tfjs, IsRefusedWhenItHasSeveralInputs) {
-  const std::string input = R"({"name":"NAME","class_name":"InputLayer","config":
-                            {"batch_input_shape":[null,2]},"inbound_nodes":[]})";
-  std::string second = input;
-  second.replace(second.find("NAME"), 4, "y");
-  std::string first = input;
-  first.replace(first.find("NAME"), 4, "x");
-  EXPECT_THAT(refusal_of(R"({"modelTopology":{"class_name":"Model","config":{"layers":[)" + first +
-                         "," + second + R"(],"input_layers":[["x",0,0],["y",0,0]],
-                         "output_layers":[["x",0,0]]}},"weightsManifest":[]})"),
+  const auto input = [](std::string_view name) {
+    return fmt::format(R"({{"name":"{}","class_name":"InputLayer","config":
+                       {{"batch_input_shape":[null,2]}},"inbound_nodes":[]}})",
+                       name);
+  };
+  EXPECT_THAT(refusal_of(fmt::format(R"({{"modelTopology":{{"class_name":"Model","config":
+                         {{"layers":[{},{}],"input_layers":[["x",0,0],["y",0,0]],
+                         "output_layers":[["x",0,0]]}}}},"weightsManifest":[]}})",
+                                     input("x"), input("y"))),
               HasSubstr("2 inputs"));
 }
 

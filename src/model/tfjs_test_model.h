@@ -60,13 +60,12 @@ inline TestModel chain(const std::string& shape, const std::string& layers) {
 
 // A graph of nodes behind a placeholder "x" of the given dimensions: R"({"size":"-1"},...)".
 inline TestModel nodes(const Shape& shape, const std::string& list) {
-  std::string sizes;
+  std::vector<std::string> sizes;
   for (const std::int64_t size : shape) {
-    sizes +=
-        (sizes.empty() ? "" : ",") + std::string(R"({"size":")") + std::to_string(size) + R"("})";
+    sizes.push_back(fmt::format(R"({{"size":"{}"}})", size));
   }
-  return {R"({"node":[{"name":"x","op":"Placeholder","attr":{"shape":{"shape":{"dim":[)" + sizes +
-          "]}}}}," + list + "]}"};
+  return {R"({"node":[{"name":"x","op":"Placeholder","attr":{"shape":{"shape":{"dim":[)" +
+          fmt::format("{}", fmt::join(sizes, ",")) + "]}}}}," + list + "]}"};
 }
 
 inline const graph::Node& node_called(const graph::Graph& graph, const std::string& name) {

@@ -147,10 +147,12 @@ class Trainer {
         },
         ids_);
     ++time_;
+    std::vector<std::span<const float>> values;
     for (std::size_t at = 0; at < parameters_.size(); ++at) {
       step(parameters_[at], gradients[at], options_, time_);
-      engine_.set_parameter(parameters_[at].id, parameters_[at].values);
+      values.emplace_back(parameters_[at].values);
     }
+    engine_.set_parameters(ids_, values);
   }
 
   Samples samples_;
