@@ -163,17 +163,18 @@ IndexMap nearest_map(const graph::Resize& op, const Shape& source, const Shape& 
 
 double resized_coordinate(const graph::Resize& op, std::size_t axis, std::int64_t at,
                           std::int64_t source_size, std::int64_t target_size) {
-  const double scale = op.scale[axis];
-  const auto place = static_cast<double>(at);
+  // In single precision, as the scale was stored: in double, 1 / (1/3 as a float) falls short of 3.
+  const float scale = op.scale[axis];
+  const auto place = static_cast<float>(at);
   switch (op.coordinates) {
     case graph::Coordinates::half_pixel:
-      return (place + 0.5) / scale - 0.5;
+      return (place + 0.5F) / scale - 0.5F;
     case graph::Coordinates::pytorch_half_pixel:
-      return target_size > 1 ? (place + 0.5) / scale - 0.5 : 0.0;
+      return target_size > 1 ? (place + 0.5F) / scale - 0.5F : 0.0;
     case graph::Coordinates::asymmetric:
       return place / scale;
     case graph::Coordinates::align_corners:
-      return target_size > 1 ? place * static_cast<double>(source_size - 1) /
+      return target_size > 1 ? static_cast<double>(at) * static_cast<double>(source_size - 1) /
                                    static_cast<double>(target_size - 1)
                              : 0.0;
   }

@@ -21,8 +21,10 @@ struct Tracker {
   Axis axis(std::size_t at) const { return axes[node.inputs[at]]; }
 
   [[noreturn]] void refuse() const {
-    fail("'{}' ({}) mixes the samples of a batch, so the model cannot be exported.", node.name,
-         name_of(node.op));
+    fail(
+        "'{}' ({}) does not keep the samples of a batch on an axis of their own, so "
+        "the model cannot be exported.",
+        node.name, name_of(node.op));
   }
   std::size_t needs(bool condition) const {
     if (!condition || !axis(0)) refuse();

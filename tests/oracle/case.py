@@ -62,9 +62,9 @@ def away_from(*kinks, scale=1.0, margin=0.05):
 
 
 def all_apart(generator, shape):
-    """A sample whose values all differ by a hundredth or more, for maxima without ties."""
+    """A sample whose values all differ by a hundredth and none is zero: maxima without ties."""
     count = int(numpy.prod(shape))
-    return ((generator.permutation(count) - count / 2) / 100).reshape(shape)
+    return ((generator.permutation(count) - count / 2 + 0.3) / 100).reshape(shape)
 
 
 def above_zero(generator, shape):

@@ -41,7 +41,7 @@ def rectifiers():
 
 def clips():
     kinks = away_from(0, 6, scale=5)
-    yield unary("clip_opset_6", "Clip", lambda x: x.clamp(-0.5, 0.8), 6,
+    yield unary("clip_opset_10", "Clip", lambda x: x.clamp(-0.5, 0.8), 10,
                 away_from(-0.5, 0.8), min=-0.5, max=0.8)
     yield case("clip_relu6", SHAPE, node("Clip", "x low high"),
                lambda x, low, high: x.clamp(0, 6), sample=kinks, low=scalar(0), high=scalar(6))

@@ -107,8 +107,8 @@ def pads():
 
     around = [0, 0, 1, 2, 0, 0, 3, 1]
     order = (2, 1, 1, 3)
-    yield case("pad_opset_2", SHAPE, node("Pad", "x", pads=around, value=0.5),
-               lambda x: F.pad(x, order, value=0.5), 2)
+    yield case("pad_opset_10", SHAPE, node("Pad", "x", pads=around, value=0.5),
+               lambda x: F.pad(x, order, value=0.5), 10)
     yield pad("pad_constant", around, lambda x: F.pad(x, order))
     yield pad("pad_value", around, lambda x: F.pad(x, order, value=-1.5), 11, value=-1.5)
     yield pad("pad_reflect", around, lambda x: F.pad(x, order, mode="reflect"), mode="reflect")
