@@ -1,3 +1,7 @@
+# Read once a target instead of once a file: half of a cold build would go into these.
+set(common_headers <fmt/format.h> <algorithm> <filesystem> <functional> <map> <memory> <span>
+  <string> <variant> <vector>)
+
 # layer(NAME USES layer... LINKS library...): the folder src/NAME becomes the library assay_NAME,
 # and its *_test.cpp files the program NAME_test, discovered test by test.
 function(layer name)
@@ -12,14 +16,17 @@ function(layer name)
     add_library(${library} STATIC ${sources})
     target_include_directories(${library} PUBLIC ${CMAKE_SOURCE_DIR}/src)
     target_link_libraries(${library} PUBLIC ${LAYER_USES} ${LAYER_LINKS} assay_flags)
+    target_precompile_headers(${library} PRIVATE ${common_headers})
   else()
     add_library(${library} INTERFACE)
     target_link_libraries(${library} INTERFACE ${LAYER_USES} ${LAYER_LINKS} assay_flags)
   endif()
 
-  if(ASSAY_TESTS AND tests)
+  if(ASSAY_TESTS AND tests AND (ASSAY_UNIT_TESTS STREQUAL all OR name IN_LIST ASSAY_UNIT_TESTS))
     add_executable(${name}_test ${tests})
     target_link_libraries(${name}_test PRIVATE ${library} GTest::gmock_main)
+    target_precompile_headers(${name}_test PRIVATE ${common_headers} <gmock/gmock.h>
+      <gtest/gtest.h>)
     discover(${name}_test)
   endif()
 endfunction()

@@ -1,4 +1,6 @@
 // Transposed convolutions: the backward pass of the convolution that would undo their shapes.
+#include <optional>
+
 #include "base/error.h"
 #include "engine/operation.h"
 #include "engine/values.h"
@@ -14,17 +16,21 @@ class Deconvolution final : public Operation {
       : geometry_(reverse_geometry(site)),
         shape_(site.shape()),
         source_shape_(site.input_shape(0)),
-        weights_(site.constant(1)),
-        forward_(geometry_, weights_.get()),
-        backward_(geometry_, weights_.get(), {}, {}) {
+        weights_(site.constant(1)) {
     if (site.has(2)) bias_ = {site.constant(2).get(), site.constant(2).layout.storage()};
+    refresh();
+  }
+
+  void refresh() override {
+    forward_.emplace(geometry_, weights_.get());
+    backward_.emplace(geometry_, weights_.get(), std::span<const float>{}, kernels::Fusion{});
   }
 
   Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
     return by_sample(workspace, inputs[0], shape_, [&](const Value& sample) {
-      const Value source = blocked(workspace, sample, forward_.target_block());
-      Value blocks = workspace.make({shape_, 1, forward_.source_block()});
-      forward_(source.get(), blocks.get(), workspace.scratch(forward_.scratch()));
+      const Value source = blocked(workspace, sample, forward_->target_block());
+      Value blocks = workspace.make({shape_, 1, forward_->source_block()});
+      (*forward_)(source.get(), blocks.get(), workspace.scratch(forward_->scratch()));
       Value result = row_major(workspace, blocks);
       add_bias(result);
       return result;
@@ -38,15 +44,15 @@ class Deconvolution final : public Operation {
   Value backward(Workspace& workspace, const Arrival& arrival, std::size_t slot) const override {
     if (slot > 0) fail("Gradients of a transposed convolution's weights are not supported.");
     return by_sample(workspace, arrival.gradient, source_shape_, [&](const Value& sample) {
-      const Value gradient = blocked(workspace, sample, backward_.source_block());
-      Value blocks = workspace.make({source_shape_, 1, backward_.target_block()});
-      backward_(gradient.get(), blocks.get(), workspace.scratch(backward_.scratch()));
+      const Value gradient = blocked(workspace, sample, backward_->source_block());
+      Value blocks = workspace.make({source_shape_, 1, backward_->target_block()});
+      (*backward_)(gradient.get(), blocks.get(), workspace.scratch(backward_->scratch()));
       return row_major(workspace, blocks);
     });
   }
 
   std::size_t packed_bytes() const override {
-    return forward_.packed_bytes() + backward_.packed_bytes();
+    return forward_->packed_bytes() + backward_->packed_bytes();
   }
 
  private:
@@ -95,8 +101,8 @@ class Deconvolution final : public Operation {
   Shape source_shape_;
   Value weights_;
   std::span<const float> bias_;
-  kernels::ConvolutionBackward forward_;
-  kernels::Convolution backward_;
+  std::optional<kernels::ConvolutionBackward> forward_;
+  std::optional<kernels::Convolution> backward_;
 };
 
 }  // namespace

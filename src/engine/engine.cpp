@@ -136,7 +136,10 @@ Value Engine::load(Workspace& workspace, std::size_t first, std::size_t held,
     source(first + row, {rows.get() + row * size, size});
     samples.push_back(rows.get() + row * size);
   }
-  kernels::interleave(samples.data(), held, size, lanes_, input.get());
+  // Empty lanes repeat the first sample: a zero could become infinite on its way, and infinity
+  // times the zero that arrives there on the way back is not a number.
+  samples.resize(static_cast<std::size_t>(lanes_), rows.get());
+  kernels::interleave(samples.data(), samples.size(), size, lanes_, input.get());
   return input;
 }
 
@@ -274,7 +277,8 @@ void Engine::sweep(std::size_t rows, const Source& source, const Seed& seed, con
   for_tiles(rows, [&](Workspace& workspace, std::size_t first, std::size_t held) {
     std::vector<Value> all = run(workspace, *plan, load(workspace, first, held, source));
     const std::vector<Value> values = pick(all, constants_, wanted.values);
-    Value start = seed_tile(workspace, all[graph_.output()], first, held, seed);
+    Value start =
+        seed_tile(workspace, pick(all, constants_, {graph_.output()})[0], first, held, seed);
     const std::vector<Value> gradients =
         sweep_tile(workspace, all, std::move(start), rules, path, wanted.gradients);
     report(workspace, first, held, values, gradients, sink);
@@ -292,7 +296,8 @@ std::vector<std::vector<float>> Engine::parameter_gradients(
   std::vector<std::vector<Value>> parts((rows + tile - 1) / tile);
   for_tiles(rows, [&](Workspace& workspace, std::size_t first, std::size_t held) {
     std::vector<Value> all = run(workspace, *plan, load(workspace, first, held, source));
-    Value start = seed_tile(workspace, all[graph_.output()], first, held, seed);
+    Value start =
+        seed_tile(workspace, pick(all, constants_, {graph_.output()})[0], first, held, seed);
     parts[first / tile] = sweep_tile(workspace, all, std::move(start), rules, path, parameters);
   });
 

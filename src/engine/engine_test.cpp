@@ -221,7 +221,7 @@ TEST(Engine, KnowsTheBytesOfItsConstantsAndItsTape) {
   EXPECT_EQ(engine.memory().tape, 4U * 16 * (5 + 17));
 }
 
-TEST(SetParameter, ChangesThisEngineAndNotTheGraph) {
+TEST(SetParameters, ChangesThisEngineAndNotTheGraph) {
   for (const Way way : ways) {
     const Net net;
     const graph::Graph graph = Net().graph(way);
@@ -233,7 +233,7 @@ TEST(SetParameter, ChangesThisEngineAndNotTheGraph) {
     Numbers doubled = old;
     for (float& value : doubled) value *= 2;
     for (int time = 0; time < 2; ++time) {
-      engine.set_parameter(net.weights, doubled);
+      set(engine, net.weights, doubled);
       EXPECT_EQ(Numbers(engine.parameter(net.weights).begin(), engine.parameter(net.weights).end()),
                 doubled);
       const Batch changed = everything(engine, batch);
@@ -246,13 +246,13 @@ TEST(SetParameter, ChangesThisEngineAndNotTheGraph) {
       made.nodes[net.weights].op =
           graph::Constant{std::make_shared<const Tensor>(Shape{17, 3, 3, 3}, doubled)};
       EXPECT_EQ(everything(Engine(made), batch), changed);
-      engine.set_parameter(net.weights, old);
+      set(engine, net.weights, old);
       EXPECT_EQ(everything(engine, batch), before);
     }
   }
 }
 
-TEST(SetParameter, ReachesATransposedConvolutionEveryTime) {
+TEST(SetParameters, ReachesATransposedConvolutionEveryTime) {
   for (const Way way : ways) {
     Builder b;
     const NodeId x = b.input("x", {1, 1, 1});
@@ -260,17 +260,17 @@ TEST(SetParameter, ReachesATransposedConvolutionEveryTime) {
     const NodeId y = b.add("y", graph::Deconvolution{window({2}, 2, 0, 0), 1}, {x, w});
     Engine engine(finish(std::move(b), x, y, way));
     for (const Numbers& weights : {Numbers{3, 4}, Numbers{5, 6}}) {
-      engine.set_parameter(w, weights);
+      set(engine, w, weights);
       EXPECT_EQ(values_of(engine, {{1}})[0][0], weights);
     }
   }
 }
 
-TEST(SetParameter, TakesOnlyConstantsOfTheirSize) {
+TEST(SetParameters, TakesOnlyConstantsOfTheirSize) {
   const Net net;
   Engine engine(Net().graph(Way::lanes));
-  EXPECT_THROW(engine.set_parameter(net.relu, {}), Bug);
-  EXPECT_THROW(engine.set_parameter(net.bias, Numbers(3)), Bug);
+  EXPECT_THROW(set(engine, net.relu, {}), Bug);
+  EXPECT_THROW(set(engine, net.bias, Numbers(3)), Bug);
 }
 
 TEST(Engine, RefusesWeightsThatTheInputComputes) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -58,6 +60,10 @@ inline Seed starting_at(const Numbers& seed) {
   return [&seed](std::size_t, std::span<const float>, std::span<float> gradient) {
     std::ranges::copy(seed, gradient.begin());
   };
+}
+
+inline void set(Engine& engine, NodeId id, const Numbers& values) {
+  engine.set_parameters({id}, {values});
 }
 
 // [node asked for][row]

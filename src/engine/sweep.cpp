@@ -24,6 +24,17 @@ void arrive(Workspace& workspace, Value& total, Value part) {
   kernels::accumulate(same.get(), total.get(), total.layout.storage());
 }
 
+// A constant is one for all samples, and so is its gradient.
+Value summed_over_lanes(Workspace& workspace, const Value& value) {
+  const auto lanes = static_cast<std::size_t>(value.layout.lanes);
+  if (lanes == 1) return value;
+  Value result = workspace.zeros({value.layout.shape, 1, 1});
+  for (std::size_t at = 0; at < value.layout.storage(); ++at) {
+    result.get()[at / lanes] += value.get()[at];
+  }
+  return result;
+}
+
 }  // namespace
 
 std::vector<Value> Engine::sweep_tile(Workspace& workspace, std::vector<Value>& values, Value seed,
@@ -46,8 +57,9 @@ std::vector<Value> Engine::sweep_tile(Workspace& workspace, std::vector<Value>& 
     for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
       const NodeId input = node.inputs[slot];
       if (!path[input]) continue;
-      arrive(workspace, arrived[input],
-             rules(graph_, id).apply(workspace, {node, *operations_[id], slot}, arrival));
+      Value part = rules(graph_, id).apply(workspace, {node, *operations_[id], slot}, arrival);
+      if (constants_[input]) part = summed_over_lanes(workspace, part);
+      arrive(workspace, arrived[input], std::move(part));
     }
   }
 

@@ -72,7 +72,7 @@ struct Deconvolution {
 struct Linear {};
 // Batched product of two values with NumPy's broadcasting of the leading axes.
 struct MatMul {};
-// alpha, beta: slope, bounds, exponent ... as function.h says for each function.
+// alpha, beta: slope, bounds, exponent ... as kernels/unary.h says for each function.
 struct Unary {
   Function function;
   float alpha = 0;

@@ -161,9 +161,11 @@ Shape sliced(const Slice& op, const Shape& input, const Shape& asked) {
     fail("A slice gives a start and a step for each of the {} axes.", input.size());
   }
   for (std::size_t axis = 0; axis < input.size(); ++axis) {
-    const std::int64_t last = op.start[axis] + op.step[axis] * (asked[axis] - 1);
+    std::int64_t last = 0;
+    const bool overflows = __builtin_mul_overflow(op.step[axis], asked[axis] - 1, &last) ||
+                           __builtin_add_overflow(last, op.start[axis], &last);
     const auto inside = [&](std::int64_t index) { return index >= 0 && index < input[axis]; };
-    if (asked[axis] < 1 || !inside(op.start[axis]) || !inside(last)) {
+    if (asked[axis] < 1 || overflows || !inside(op.start[axis]) || !inside(last)) {
       fail("A slice from {} by {} leaves the axis of size {}.", op.start[axis], op.step[axis],
            input[axis]);
     }
@@ -185,16 +187,17 @@ Shape gathered(const Gather& op, const Shape& input) {
 }
 
 Shape transposed(const Transpose& op, const Shape& input) {
-  Shape sorted = op.order;
-  std::ranges::sort(sorted);
+  std::vector<bool> seen(input.size(), false);
   Shape result;
-  for (std::size_t axis = 0; axis < sorted.size(); ++axis) {
-    if (sorted.size() != input.size() || sorted[axis] != static_cast<std::int64_t>(axis)) {
-      fail("[{}] is not an order of {} axes.", fmt::join(op.order, ", "), input.size());
-    }
-    result.push_back(input[static_cast<std::size_t>(op.order[axis])]);
+  for (const std::int64_t axis : op.order) {
+    const bool inside = axis >= 0 && axis < static_cast<std::int64_t>(input.size());
+    if (!inside || seen[static_cast<std::size_t>(axis)]) break;
+    seen[static_cast<std::size_t>(axis)] = true;
+    result.push_back(input[static_cast<std::size_t>(axis)]);
   }
-  if (sorted.size() != input.size()) fail("The order of axes is not complete.");
+  if (result.size() != input.size() || op.order.size() != input.size()) {
+    fail("[{}] is not an order of {} axes.", fmt::join(op.order, ", "), input.size());
+  }
   return result;
 }
 

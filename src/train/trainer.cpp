@@ -44,6 +44,11 @@ void check(const graph::Graph& graph, const Samples& samples, const Options& opt
     fail("{} samples with {} labels cannot be trained on.", samples.values.rows(),
          samples.labels.size());
   }
+  const Shape& input = graph[graph.input].shape;
+  if (samples.values.size() != samples.values.rows() * count(input)) {
+    fail("Samples of shape {} do not fit a net whose input is {}.", to_string(samples.values.shape),
+         to_string(input));
+  }
   const std::size_t highest = std::ranges::max(samples.labels);
   if (highest >= classes) fail("Label {} does not fit a net of {} classes.", highest, classes);
   if (options.batch == 0) fail("A batch of 0 samples cannot be trained on; give at least 1.");

@@ -1,8 +1,10 @@
 """Exports torchvision's nets with seeded random weights, and what PyTorch computes with them.
 
 For each net: NAME.onnx, NAME.input.npy [2, 3, 224, 224], NAME.output.npy, NAME.targets.npy (the
-predicted classes) and NAME.gradient.npy (of those classes' scores to the input). resnet18 also gets
-resnet18.guided.npy and resnet18.deconv.npy.
+predicted classes), NAME.gradient.npy (of those classes' scores to the input) and
+NAME.unsteadiness.npy (how far that gradient itself moves when the input changes in its last digits;
+an oracle cannot test more finely than that). resnet18 also gets resnet18.guided.npy and
+resnet18.deconv.npy.
 
 Usage: zoo.py OUT_FOLDER [NAME ...] [--double]
 """
@@ -110,8 +112,8 @@ def unsteadiness(net, x):
     about what rounding does: what is left are the near ties of max pools."""
     targets = net(x).argmax(1)
     usual, noise = gradient(net, x, targets), torch.Generator().manual_seed(5)
-    near = [gradient(net, x + 3e-7 * torch.randn(x.shape, generator=noise), targets)
-            for _ in range(2)]
+    near = [gradient(net, x + 1e-6 * torch.randn(x.shape, generator=noise), targets)
+            for _ in range(6)]
     return max((other - usual).abs().max() / usual.abs().max() for other in near).item()
 
 
@@ -127,11 +129,11 @@ def steady(name):
             break
     change, _, margin, net, x = min(found)
     print(f"{name}: kinks {margin:.1e} away, gradient steady to {change:.1e}, ", end="")
-    return net, x
+    return net, x, change
 
 
 def write(name, folder, precision):
-    net, x = steady(name)
+    net, x, change = steady(name)
     export(net, name, folder / f"{name}.onnx")
     net, x = net.to(precision), x.to(precision)
     with torch.no_grad():
@@ -143,6 +145,7 @@ def write(name, folder, precision):
     for part, value in parts.items():
         numpy.save(folder / f"{name}.{part}.npy", value.numpy().astype(numpy.float32))
     numpy.save(folder / f"{name}.targets.npy", targets.numpy())
+    numpy.save(folder / f"{name}.unsteadiness.npy", numpy.array([change], numpy.float32))
     print(f"deviation of the scores {output.std():.3g}, classes {targets.tolist()}")
 
 
