@@ -38,7 +38,8 @@ missing() {
     grep -vxF -f <(sed -n 's/^installed //p' <<<"$installed") || true
 }
 
-# need SECTION...: installs what is missing, or says how; silent when all is there.
+# need SECTION...: installs what is missing, or says how; silent when all is there. Fails when that
+# did not work.
 need() {
   command -v dpkg-query >/dev/null ||
     complain "This is not Debian; install what packages.txt lists, then build with CMake: see CONTRIBUTING.md."
@@ -57,7 +58,8 @@ need() {
   apt-get -q update >"$log" 2>&1 || true
   if ! apt-get -q -y --no-install-recommends install "${packages[@]}" >>"$log" 2>&1; then
     tail -n 20 "$log" >&2
-    complain "The packages could not be installed; all that was said is in $log."
+    echo "The packages could not be installed; all that was said is in $log." >&2
+    return 1
   fi
 }
 

@@ -52,12 +52,16 @@ stage_format() {
   fi
 }
 
-# build PRESET [OPTION...]
+# build PRESET [OPTION...] [--target TARGET...]: options are for configuring.
 build() {
-  local preset=$1
+  local preset=$1 options=()
   shift
-  if quietly "$logs/$preset-configure.log" configure "$preset" "$@" &&
-    quietly "$logs/$preset-build.log" cmake --build --preset "$preset"; then
+  while (($#)) && [[ $1 != --target ]]; do
+    options+=("$1")
+    shift
+  done
+  if quietly "$logs/$preset-configure.log" configure "$preset" "${options[@]}" &&
+    quietly "$logs/$preset-build.log" cmake --build --preset "$preset" "$@"; then
     return 0
   fi
   fails 1 "the preset '$preset' does not build"
@@ -156,9 +160,9 @@ fuzz() {
 }
 
 stage_fuzz() {
-  build fuzz || return
   local source targets=()
   for source in tests/fuzz/*_fuzz.cpp; do targets+=("$(basename "$source" .cpp)"); done
+  build fuzz --target "${targets[@]}" || return
   side_by_side fuzz "${targets[@]}"
 }
 

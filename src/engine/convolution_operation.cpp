@@ -110,7 +110,13 @@ class DnnlConvolution final : public Operation {
  private:
   static kernels::Geometry geometry(const Site& site) {
     const auto& op = std::get<graph::Convolution>(site.node().op);
-    return kernels::geometry(op.window, op.groups, site.input_shape(0), site.shape());
+    const kernels::Geometry result =
+        kernels::geometry(op.window, op.groups, site.input_shape(0), site.shape());
+    if (!kernels::can_run(result)) {
+      fail("Node '{}' (convolution) crops its input by negative padding; slice the input instead.",
+           site.node().name);
+    }
+    return result;
   }
 
   // Kernels are made when first asked for: a model that only scores never packs backward weights.

@@ -66,7 +66,15 @@ class Deconvolution final : public Operation {
           "are supported.",
           site.node().name);
     }
-    return kernels::geometry(op.window, op.groups, site.shape(), site.input_shape(0));
+    const kernels::Geometry result =
+        kernels::geometry(op.window, op.groups, site.shape(), site.input_shape(0));
+    if (!kernels::can_run(result)) {
+      fail(
+          "Node '{}' (deconvolution) grows its result beyond the reach of its kernel; pad the "
+          "result instead.",
+          site.node().name);
+    }
+    return result;
   }
 
   template <class Run>

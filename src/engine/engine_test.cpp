@@ -283,6 +283,24 @@ TEST(Engine, RefusesWeightsThatTheInputComputes) {
   }
 }
 
+TEST(Engine, RefusesPaddingThatNoKernelOfLargeNetsTakes) {
+  const auto engine = [](bool transposed, std::int64_t begin, std::int64_t end) {
+    Builder b;
+    const NodeId x = b.input("x", {1, 1, 9});
+    const NodeId w = b.constant("w", Tensor({1, 1, 2}, {1, 2}));
+    const graph::Window cut = window({2}, 2, begin, end);
+    const graph::Op op = transposed ? graph::Op(graph::Deconvolution{cut, 1})
+                                    : graph::Op(graph::Convolution{cut, 1});
+    const NodeId y = b.add("y", op, {x, w});
+    return values_of(Engine(finish(std::move(b), x, y, Way::alone)), {Numbers(9)});
+  };
+  for (const bool transposed : {false, true}) {
+    EXPECT_NO_THROW(engine(transposed, 0, -1));
+    EXPECT_THROW(engine(transposed, 0, -2), Error);
+    EXPECT_THROW(engine(transposed, -1, 0), Error);
+  }
+}
+
 TEST(Engine, RefusesAConstantThatIsNotFinite) {
   Builder b;
   b.input("x", {1, 1});

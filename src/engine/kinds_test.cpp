@@ -95,14 +95,6 @@ void add_products(std::vector<Kind>& all) {
                    return b.add("op", graph::Convolution{window({3}, 1, 2, 2, 2), 1},
                                 {flat, weights(b, {4, c, 3}, 4)});
                  }});
-  all.push_back({"convolution that crops", [](Builder& b, NodeId x) {
-                   return b.add("op", graph::Convolution{window({2, 2}, 1, -1, -1), 1},
-                                {x, weights(b, {4, channels(b, x), 2, 2}, 16)});
-                 }});
-  all.push_back({"deconvolution that widens both ends", [](Builder& b, NodeId x) {
-                   return b.add("op", graph::Deconvolution{window({2, 2}, 1, -1, -2, 2), 1},
-                                {x, weights(b, {channels(b, x), 3, 2, 2}, 17)});
-                 }});
   all.push_back({"deconvolution with output padding", [](Builder& b, NodeId x) {
                    return b.add("op", graph::Deconvolution{window({2, 2}, 2, 0, -1), 1},
                                 {x, weights(b, {channels(b, x), 3, 2, 2}, 5), weights(b, {3}, 6)});

@@ -107,6 +107,15 @@ bool can_fuse(const graph::Unary& activation) {
          activation.function == graph::Function::clip;
 }
 
+bool can_run(const Geometry& geometry) {
+  for (std::size_t axis = 0; axis < 2; ++axis) {
+    if (geometry.pad_begin[axis] < 0 || geometry.pad_end[axis] <= -geometry.stride[axis]) {
+      return false;
+    }
+  }
+  return true;
+}
+
 struct Convolution::Parts {
   using Forward = dnnl::convolution_forward;
 

@@ -20,6 +20,9 @@ struct Fusion {
 // Whether the activation can be fused into a convolution.
 bool can_fuse(const graph::Unary& activation);
 
+// Whether oneDNN has a kernel: it crops no more than the points that the stride leaves over.
+bool can_run(const Geometry& geometry);
+
 class Convolution {
  public:
   // Weights [filters, channels / groups, kernel...]; the bias may be empty.
