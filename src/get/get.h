@@ -16,7 +16,7 @@ std::filesystem::path cache_folder();
 // as the files it is made of. At once when it is there already; data that Debian has installed is
 // used where it is. Otherwise everything happens in a temporary sibling folder that is renamed at
 // the end, so a wrong hash, a failure or an interruption leaves nothing behind that looks whole.
-// Throws Error, also for data that is generated rather than fetched.
+// Data that is generated is made the same way, without fetching. Throws Error.
 std::filesystem::path get(const Package& package, const std::filesystem::path& cache,
                           const Fetcher& fetch = fetch_archive);
 

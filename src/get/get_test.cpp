@@ -240,10 +240,6 @@ TEST(Catalogue, OffersTheNearName) {
   }
 }
 
-TEST(Catalogue, DoesNotFetchWhatIsGenerated) {
-  EXPECT_THROW(get(find("mnist1d"), "/nonexistent"), Error);
-}
-
 TEST(CacheFolder, FollowsTheEnvironment) {
   const auto with = [](const char* cache, const char* home) {
     const char* old_cache = std::getenv("XDG_CACHE_HOME");

@@ -11,7 +11,7 @@
 namespace assay::get {
 
 enum class Kind { model, data };
-// `generated` data is made on the spot by the caller; there is nothing to fetch.
+// `generated` data is made on the spot; there is nothing to fetch.
 enum class Origin { npm, debian, generated };
 
 // How pictures become the model's input; model/description.h says what each step means.

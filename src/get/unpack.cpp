@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "get/generate.h"
 #include "get/process.h"
 #include "get/sha256.h"
 #include "get/tar.h"
@@ -102,6 +103,7 @@ void unpack_data(const Package& package, const std::filesystem::path& archive,
 
 std::vector<std::string> files_of(const Package& package) {
   if (package.kind == Kind::model) return {"model.onnx", "model.json"};
+  if (package.origin == Origin::generated) return mnist1d_files();
   std::vector<std::string> result;
   for (const File& row : package.files) result.emplace_back(row.path);
   return result;

@@ -23,8 +23,8 @@ struct Geometry {
 
   // Multiplications and additions of one sample.
   double flops() const {
-    return 2.0 * static_cast<double>(filters * target[0] * target[1] * (channels / groups) *
-                                     kernel[0] * kernel[1]);
+    const std::int64_t taps = channels / groups * kernel[0] * kernel[1];
+    return 2.0 * static_cast<double>(filters * target[0] * target[1] * taps);
   }
 };
 

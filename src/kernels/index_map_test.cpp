@@ -101,8 +101,8 @@ TEST(NearestMap, ResizesBothAxesOfEveryPlane) {
 }
 
 TEST(ResizedCoordinate, FollowsTheScaleThatWasGiven) {
-  const Resize op{Sampling::linear, Coordinates::half_pixel, Rounding::floor, {2.5F}};
-  EXPECT_DOUBLE_EQ(resized_coordinate(op, 0, 3, 4, 9), 3.5 / 2.5 - 0.5);
+  const Resize op{Sampling::linear, Coordinates::half_pixel, Rounding::floor, {2}};
+  EXPECT_EQ(resized_coordinate(op, 0, 3, 4, 9), 1.25);
 }
 
 // <A x, y> = <x, A' y> with whole numbers, so without rounding.

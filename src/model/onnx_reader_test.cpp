@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include "base/error.h"
-#include "base/rng.h"
 #include "model/onnx_test_model.h"
 
 namespace assay::model::from_onnx {
@@ -62,7 +61,6 @@ TEST(OnnxReader, SurvivesDeepNesting) {
       graph = wrapped + graph;
     }
   }
-  onnx::ModelProto outer;
   std::string bytes(1, static_cast<char>(7 << 3 | 2));
   std::size_t size = graph.size();
   for (; size >= 0x80; size >>= 7) bytes += static_cast<char>((size & 0x7f) | 0x80);
