@@ -99,8 +99,7 @@ class Binary final : public Operation {
   explicit Binary(const Site& site)
       : op_(site.node().op),
         shapes_{site.input_shape(0), site.input_shape(1)},
-        shape_(site.shape()),
-        lanes_(site.lanes) {}
+        shape_(site.shape()) {}
 
   Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
     const std::int64_t block = common_block(inputs[0], inputs[1]);
@@ -189,7 +188,6 @@ class Binary final : public Operation {
   graph::Op op_;
   Shape shapes_[2];
   Shape shape_;
-  std::int64_t lanes_;
 };
 
 }  // namespace

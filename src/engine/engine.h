@@ -67,7 +67,7 @@ class Engine {
              const Wanted& wanted, const Sink& sink) const;
 
   // Gradients of the given Constant nodes, summed over all rows in a fixed order; each in the
-  // constant's shape. `report` sees every row's first output.
+  // constant's shape. For batches that fit in memory: every tile's part is held until the end.
   std::vector<std::vector<float>> parameter_gradients(std::size_t rows, const Source& source,
                                                       const Seed& seed,
                                                       const std::vector<NodeId>& parameters) const;
@@ -80,7 +80,6 @@ class Engine {
   Memory memory() const;
 
  private:
-  class Tape;
   class Lease;
 
   std::shared_ptr<const Plan> plan_for(const std::vector<bool>& kept) const;

@@ -73,7 +73,7 @@ class Movement final : public Operation {
 // Pieces of `size` numbers from each input in turn, `outer` times.
 class Concat final : public Operation {
  public:
-  explicit Concat(const Site& site) : shape_(site.shape()), lanes_(site.lanes) {
+  explicit Concat(const Site& site) : shape_(site.shape()) {
     axis_ = axis_index(std::get<graph::Concat>(site.node().op).axis, shape_.size());
     const std::span<const std::int64_t> sizes(shape_);
     outer_ = count(sizes.first(axis_));
@@ -144,7 +144,6 @@ class Concat final : public Operation {
 
   Shape shape_;
   std::vector<Shape> shapes_;
-  std::int64_t lanes_;
   std::size_t axis_ = 0;
   std::size_t outer_ = 1;
   std::size_t inner_ = 1;

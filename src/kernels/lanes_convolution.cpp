@@ -18,13 +18,12 @@ using Unaligned = float __attribute__((vector_size(64), aligned(4)));
 inline Vector load(const float* at) { return *reinterpret_cast<const Unaligned*>(at); }
 inline void store(float* at, Vector value) { *reinterpret_cast<Unaligned*>(at) = value; }
 
-inline float sum(Vector value) {
-  using Order = int __attribute__((vector_size(64)));
-  value += __builtin_shuffle(value, Order{8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7});
-  value += __builtin_shuffle(value, Order{4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3});
-  value += __builtin_shuffle(value, Order{2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1});
-  value += __builtin_shuffle(value, Order{1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0});
-  return value[0];
+inline float sum(Vector v) {
+  v += __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
+  v += __builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3);
+  v += __builtin_shufflevector(v, v, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1);
+  v += __builtin_shufflevector(v, v, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0);
+  return v[0];
 }
 
 // The source with its border of zeros, so that no window leaves it.

@@ -13,9 +13,14 @@ namespace {
 using engine::Engine;
 using graph::NodeId;
 
+// A softmax over all numbers of the output; one over fewer is part of the model.
 bool ends_in_softmax(const graph::Graph& graph) {
-  const auto* softmax = graph::as<graph::Softmax>(graph[graph.output()]);
-  return softmax && !softmax->logarithm;
+  const graph::Node& last = graph[graph.output()];
+  const auto* softmax = graph::as<graph::Softmax>(last);
+  if (!softmax || softmax->logarithm) return false;
+  const auto classes =
+      static_cast<std::size_t>(last.shape[axis_index(softmax->axis, last.shape.size())]);
+  return classes == count(last.shape);
 }
 
 // Without a final softmax, so that logits can be asked for; probabilities are made from them.
