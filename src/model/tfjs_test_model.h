@@ -22,7 +22,9 @@ struct TestModel {
     weights.push_back({{"name", name}, {"shape", shape}, {"dtype", "float32"}});
     const std::size_t at = bytes.size();
     bytes.resize(at + values.size() * sizeof(float));
-    std::memcpy(bytes.data() + at, values.data(), values.size() * sizeof(float));
+    if (!values.empty()) {
+      std::memcpy(bytes.data() + at, values.data(), values.size() * sizeof(float));
+    }
     return *this;
   }
 
