@@ -15,6 +15,7 @@
 #include "bench/resnet34.h"
 #include "engine/engine.h"
 #include "kernels/convolution.h"
+#include "kernels/convolution_backward.h"
 #include "kernels/gemm.h"
 #include "kernels/layout.h"
 #include "train/nets.h"

@@ -7,6 +7,7 @@
 #include "engine/operation.h"
 #include "engine/values.h"
 #include "kernels/convolution.h"
+#include "kernels/convolution_backward.h"
 #include "kernels/lanes_convolution.h"
 #include "kernels/unary.h"
 
@@ -78,7 +79,7 @@ class DnnlConvolution final : public Operation {
     } else {
       target = workspace.make({shape_, 1, kernel.target_block()});
     }
-    kernel(source.get(), target.get(), workspace.scratch(kernel.scratch()));
+    kernel(source.get(), target.get(), workspace.scratch(kernel.scratch()).get());
     return target;
   }
 
@@ -91,7 +92,7 @@ class DnnlConvolution final : public Operation {
     const kernels::ConvolutionBackward& kernel = backward_kernel();
     const Value gradient = blocked(workspace, arrival.gradient, kernel.target_block());
     Value result = workspace.make({source_shape_, 1, kernel.source_block()});
-    kernel(gradient.get(), result.get(), workspace.scratch(kernel.scratch()));
+    kernel(gradient.get(), result.get(), workspace.scratch(kernel.scratch()).get());
     return result;
   }
 
@@ -103,7 +104,9 @@ class DnnlConvolution final : public Operation {
   std::size_t packed_bytes() const override {
     const std::lock_guard lock(mutex_);
     std::size_t total = backward_ ? backward_->packed_bytes() : 0;
-    for (const auto& [key, kernel] : forward_) total += kernel.packed_bytes();
+    for (const auto& [key, kernel] : forward_) {
+      if (!kernel.shares_weights()) total += kernel.packed_bytes();
+    }
     return total;
   }
 
@@ -133,9 +136,11 @@ class DnnlConvolution final : public Operation {
     const FusionKey key = key_of(fusion);
     const auto found = forward_.find(key);
     if (found != forward_.end()) return found->second;
+    const kernels::Fusion after{fusion.residual, fusion.activation};
     return forward_
-        .emplace(key, kernels::Convolution(geometry_, weights_.get(), bias_,
-                                           {fusion.residual, fusion.activation}))
+        .emplace(key, forward_.empty()
+                          ? kernels::Convolution(geometry_, weights_.get(), bias_, after)
+                          : kernels::Convolution(forward_.begin()->second, weights_.get(), after))
         .first->second;
   }
 
@@ -196,11 +201,11 @@ class LanesConvolution final : public Operation {
                       const Fusion& fusion) const override {
     const Value source = spread(workspace, inputs[0], kernels::lane_count);
     Value result = workspace.make({shape_, kernels::lane_count, 1});
-    float* scratch = workspace.scratch(kernel_.scratch());
+    const Value scratch = workspace.scratch(kernel_.scratch());
     for (std::int64_t row = 0; row < rows_; ++row) {
       kernel_.forward(source.get() + row * source_row_, packed_,
                       bias_.empty() ? nullptr : bias_.data(), fusion.activation.has_value(),
-                      result.get() + row * target_row_, scratch);
+                      result.get() + row * target_row_, scratch.get());
     }
     return result;
   }
@@ -212,14 +217,14 @@ class LanesConvolution final : public Operation {
   Value backward(Workspace& workspace, const Arrival& arrival, std::size_t slot) const override {
     Value result = slot == 0 ? workspace.make({source_shape_, kernels::lane_count, 1})
                              : workspace.zeros(slot == 1 ? weights_.layout : bias_layout());
-    float* scratch = workspace.scratch(kernel_.scratch());
+    const Value scratch = workspace.scratch(kernel_.scratch());
     for (std::int64_t row = 0; row < rows_; ++row) {
       const float* gradient = arrival.gradient.get() + row * target_row_;
       if (slot == 0) {
-        kernel_.backward(gradient, packed_, result.get() + row * source_row_, scratch);
+        kernel_.backward(gradient, packed_, result.get() + row * source_row_, scratch.get());
       } else if (slot == 1) {
         kernel_.weight_gradient(arrival.inputs[0].get() + row * source_row_, gradient, result.get(),
-                                scratch);
+                                scratch.get());
       } else {
         kernel_.bias_gradient(gradient, result.get());
       }

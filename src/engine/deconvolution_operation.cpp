@@ -5,6 +5,7 @@
 #include "engine/operation.h"
 #include "engine/values.h"
 #include "kernels/convolution.h"
+#include "kernels/convolution_backward.h"
 
 namespace assay::engine {
 namespace {
@@ -30,7 +31,7 @@ class Deconvolution final : public Operation {
     return by_sample(workspace, inputs[0], shape_, [&](const Value& sample) {
       const Value source = blocked(workspace, sample, forward_->target_block());
       Value blocks = workspace.make({shape_, 1, forward_->source_block()});
-      (*forward_)(source.get(), blocks.get(), workspace.scratch(forward_->scratch()));
+      (*forward_)(source.get(), blocks.get(), workspace.scratch(forward_->scratch()).get());
       Value result = row_major(workspace, blocks);
       add_bias(result);
       return result;
@@ -46,7 +47,7 @@ class Deconvolution final : public Operation {
     return by_sample(workspace, arrival.gradient, source_shape_, [&](const Value& sample) {
       const Value gradient = blocked(workspace, sample, backward_->source_block());
       Value blocks = workspace.make({source_shape_, 1, backward_->target_block()});
-      (*backward_)(gradient.get(), blocks.get(), workspace.scratch(backward_->scratch()));
+      (*backward_)(gradient.get(), blocks.get(), workspace.scratch(backward_->scratch()).get());
       return row_major(workspace, blocks);
     });
   }

@@ -41,7 +41,8 @@ class Unary final : public Operation {
     // A slope at the padding's zero may be infinite, and infinity times zero is not a number.
     if (known.layout.padded() && !kernels::keeps_zero(op_)) known = row_major(workspace, known);
     const Value gradient = blocked(workspace, arrival.gradient, known.layout.block);
-    Value result = workspace.make(gradient.layout);
+    const bool own = gradient.data != arrival.gradient.data || arrival.spare;
+    Value result = own ? gradient : workspace.make(gradient.layout);
     kernels::apply_derivative(op_, known.get(), gradient.get(), result.get(),
                               gradient.layout.storage());
     return result;

@@ -130,7 +130,7 @@ Value Engine::load(Workspace& workspace, std::size_t first, std::size_t held,
     source(first, {input.get(), size});
     return input;
   }
-  const Value rows = workspace.make({{static_cast<std::int64_t>(held * size)}, 1, 1});
+  const Value rows = workspace.make({{lanes_ * static_cast<std::int64_t>(size)}, 1, 1});
   std::vector<const float*> samples;
   for (std::size_t row = 0; row < held; ++row) {
     source(first + row, {rows.get() + row * size, size});
@@ -293,19 +293,23 @@ std::vector<std::vector<float>> Engine::parameter_gradients(
   const auto plan = plan_for(kept_for(rules, wanted));
   const std::vector<bool> path = on_path(parameters);
   const auto tile = static_cast<std::size_t>(lanes_);
-  std::vector<std::vector<Value>> parts((rows + tile - 1) / tile);
+  using Numbers = std::vector<float>;
+  std::vector<std::vector<Numbers>> parts((rows + tile - 1) / tile);
   for_tiles(rows, [&](Workspace& workspace, std::size_t first, std::size_t held) {
     std::vector<Value> all = run(workspace, *plan, load(workspace, first, held, source));
     Value start =
         seed_tile(workspace, pick(all, constants_, {graph_.output()})[0], first, held, seed);
-    parts[first / tile] = sweep_tile(workspace, all, std::move(start), rules, path, parameters);
+    for (const Value& part :
+         sweep_tile(workspace, all, std::move(start), rules, path, parameters)) {
+      parts[first / tile].emplace_back(part.get(), part.get() + part.layout.storage());
+    }
   });
 
-  std::vector<std::vector<float>> sums;
+  std::vector<Numbers> sums;
   for (std::size_t at = 0; at < parameters.size(); ++at) {
-    std::vector<float> sum(count(graph_[parameters[at]].shape), 0.0F);
-    for (const std::vector<Value>& part : parts) {
-      for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += part[at].get()[i];
+    Numbers sum(count(graph_[parameters[at]].shape), 0.0F);
+    for (const std::vector<Numbers>& part : parts) {
+      for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += part[at][i];
     }
     sums.push_back(std::move(sum));
   }

@@ -25,6 +25,9 @@ struct Arrival {
   std::vector<Value> inputs;
   Value output;
   Value gradient;
+  // Nobody reads the gradient after this, so it may be overwritten. A rule that still wants it
+  // passes a copy on with this false.
+  bool spare = false;
 };
 
 // What is done to a convolution's result before it is stored.

@@ -51,6 +51,9 @@ std::vector<Value> Engine::sweep_tile(Workspace& workspace, std::vector<Value>& 
     Arrival arrival{.inputs = {}, .output = std::move(values[id]), .gradient = arrived[id]};
     values[id] = {};
     if (!keep[id]) arrived[id] = {};
+    const auto wanted_inputs =
+        std::ranges::count_if(node.inputs, [&](NodeId input) { return path[input]; });
+    arrival.spare = wanted_inputs == 1 && arrival.gradient.is_sole();
     for (const NodeId input : node.inputs) {
       arrival.inputs.push_back(constants_[input] ? constants_[input] : values[input]);
     }

@@ -10,9 +10,6 @@ Value row_major(Workspace& workspace, const Value& value) { return blocked(works
 
 Value blocked(Workspace& workspace, const Value& value, std::int64_t block) {
   if (value.layout.block == block) return value;
-  if (value.layout.block != 1 && block != 1) {
-    return blocked(workspace, row_major(workspace, value), block);
-  }
   Value result = workspace.make({value.layout.shape, value.layout.lanes, block});
   kernels::reorder(value.layout, value.get(), result.layout, result.get());
   return result;

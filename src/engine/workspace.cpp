@@ -5,68 +5,105 @@
 #include <cstring>
 #include <new>
 
+#include "engine/stays.h"
+
 namespace assay::engine {
 namespace {
 
+// Values begin at cache lines.
 constexpr std::size_t alignment = 64;
+constexpr std::size_t line = alignment / sizeof(float);
 
 struct Free {
   void operator()(float* memory) const { std::free(memory); }
 };
 using Memory = std::unique_ptr<float, Free>;
 
+// `floats` is a multiple of a line.
 Memory allocate(std::size_t floats) {
-  const std::size_t bytes = (floats * sizeof(float) + alignment - 1) / alignment * alignment;
-  void* memory = std::aligned_alloc(alignment, std::max(bytes, alignment));
+  void* memory = std::aligned_alloc(alignment, floats * sizeof(float));
   if (!memory) throw std::bad_alloc();
   return Memory(static_cast<float*>(memory));
 }
 
-struct Spare {
-  std::size_t floats;
-  Memory memory;
-};
+std::size_t whole_lines(std::size_t floats) {
+  return std::max((floats + line - 1) / line, std::size_t{1}) * line;
+}
 
 }  // namespace
 
-struct Workspace::Store {
-  std::vector<Spare> spares;
-  Memory scratch;
-  std::size_t scratch_floats = 0;
-  std::size_t held_floats = 0;
+class Workspace::Store {
+ public:
+  struct Ticket {
+    std::size_t stay;  // position in the tile's list
+    Memory own;        // empty for a place in the piece
+    float* memory;
+  };
 
-  // The smallest spare that fits; a graph asks for the same sizes every time, so after the first
-  // tile nothing new is allocated.
-  Spare take(std::size_t floats) {
-    auto best = spares.end();
-    for (auto at = spares.begin(); at != spares.end(); ++at) {
-      if (at->floats >= floats && (best == spares.end() || at->floats < best->floats)) best = at;
+  std::size_t held() const { return piece_floats_ + strays_; }
+
+  Ticket take(std::size_t floats) {
+    const std::size_t stay = seen_.size();
+    as_planned_ = as_planned_ && stay < planned_.size() && planned_[stay].floats == floats &&
+                  planned_[stay].from == now_;
+    seen_.push_back({.floats = floats, .from = now_++, .until = 0});
+    ++alive_;
+    if (as_planned_) {
+      if (!piece_) piece_ = allocate(piece_floats_);
+      return {stay, {}, piece_.get() + planned_[stay].offset};
     }
-    if (best == spares.end()) {
-      held_floats += floats;
-      return {floats, allocate(floats)};
-    }
-    Spare result = std::move(*best);
-    spares.erase(best);
-    return result;
+    strays_ += floats;
+    Memory own = allocate(floats);
+    float* const memory = own.get();
+    return {stay, std::move(own), memory};
   }
+
+  // A value that stays longer than planned is noticed by the next that comes or goes in its stead,
+  // and from then on nothing is put into the piece.
+  void give_back(std::size_t stay, bool own) {
+    if (own) strays_ -= seen_[stay].floats;
+    as_planned_ = as_planned_ && planned_[stay].until == now_;
+    seen_[stay].until = now_++;
+    if (--alive_ == 0) finish();
+  }
+
+ private:
+  // The tile is done. If it went another way than planned, the next is expected to go the same.
+  void finish() {
+    if (!as_planned_ || seen_.size() != planned_.size()) {
+      planned_ = std::move(seen_);
+      piece_floats_ = place(planned_);
+      piece_.reset();
+    }
+    seen_.clear();
+    now_ = 0;
+    as_planned_ = true;
+  }
+
+  std::vector<Stay> planned_;
+  std::vector<Stay> seen_;
+  bool as_planned_ = true;
+  std::size_t now_ = 0;
+  std::size_t alive_ = 0;
+  Memory piece_;
+  std::size_t piece_floats_ = 0;
+  std::size_t strays_ = 0;
 };
 
 Workspace::Workspace() : store_(std::make_shared<Store>()) {}
 Workspace::~Workspace() = default;
 
 Value Workspace::make(kernels::Layout layout) {
-  Spare spare = store_->take(layout.storage());
-  const std::size_t floats = spare.floats;
-  // A value may outlive the workspace; then its memory is simply freed.
-  auto give_back = [floats, store = std::weak_ptr<Store>(store_)](float* memory) {
-    if (const auto alive = store.lock()) {
-      alive->spares.push_back({floats, Memory(memory)});
-    } else {
-      Free{}(memory);
-    }
+  Store::Ticket ticket = store_->take(whole_lines(layout.storage()));
+  const bool own = ticket.own != nullptr;
+  // A value may outlive the workspace, so it holds the store.
+  auto give_back = [stay = ticket.stay, own, store = store_](float* memory) {
+    if (own) Free{}(memory);
+    store->give_back(stay, own);
   };
-  return {std::move(layout), std::shared_ptr<float>(spare.memory.release(), give_back)};
+  std::shared_ptr<float> data(ticket.memory, give_back);
+  static_cast<void>(ticket.own.release());  // its owner is `data` now
+  return {std::move(layout), std::move(data)};
 }
 
 Value Workspace::zeros(kernels::Layout layout) {
@@ -75,16 +112,10 @@ Value Workspace::zeros(kernels::Layout layout) {
   return value;
 }
 
-float* Workspace::scratch(std::size_t floats) {
-  if (floats > store_->scratch_floats) {
-    store_->scratch = allocate(floats);
-    store_->scratch_floats = floats;
-  }
-  return store_->scratch.get();
+Value Workspace::scratch(std::size_t floats) {
+  return make({{static_cast<std::int64_t>(floats)}, 1, 1});
 }
 
-std::size_t Workspace::bytes() const {
-  return (store_->held_floats + store_->scratch_floats) * sizeof(float);
-}
+std::size_t Workspace::bytes() const { return store_->held() * sizeof(float); }
 
 }  // namespace assay::engine

@@ -1,6 +1,8 @@
-// Memory for values while a tile runs. Buffers go back to the workspace when the last value that
-// holds them is gone and are handed out again, so the peak is what is alive at once. A workspace
-// belongs to one thread at a time.
+// Memory for values while a tile runs. The first tile shows which values there are, how large, and
+// when each comes and goes; from then on all of them have their places in one piece of memory,
+// which is hardly larger than what is alive at once. A tile that takes another course than the one
+// before gets memory value by value, and the next one its places. A workspace belongs to one thread
+// at a time.
 #pragma once
 
 #include <cstddef>
@@ -32,14 +34,14 @@ class Workspace {
   // Uninitialised memory for a value.
   Value make(kernels::Layout layout);
   Value zeros(kernels::Layout layout);
-  // At least `floats` of memory that is valid until the next call.
-  float* scratch(std::size_t floats);
+  // Memory for a kernel's own purposes.
+  Value scratch(std::size_t floats);
 
-  // Bytes held now: values alive, free buffers and scratch.
+  // Bytes held while a tile runs.
   std::size_t bytes() const;
 
  private:
-  struct Store;
+  class Store;
   std::shared_ptr<Store> store_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -11,22 +12,69 @@
 namespace assay::engine {
 namespace {
 
-TEST(Workspace, HandsReturnedMemoryOutAgain) {
-  Workspace workspace;
-  const float* first = workspace.make({{1, 100}, 1, 1}).get();
-  EXPECT_EQ(workspace.make({{1, 100}, 1, 1}).get(), first);
-  EXPECT_EQ(workspace.bytes(), 400U);
+// Sizes are in lines of 16 floats, 64 bytes.
+Value lines(Workspace& workspace, std::int64_t count) {
+  return workspace.make({{16 * count}, 1, 1});
 }
 
-TEST(Workspace, HandsOutTheSmallestThatFits) {
+// One of 10 lines, then two of 5 beside one of 1: 11 at once.
+void tile(Workspace& workspace) {
+  const Value hold = lines(workspace, 1);
+  { const Value large = lines(workspace, 10); }
+  const Value left = lines(workspace, 5);
+  { const Value right = lines(workspace, 5); }
+  const Value again = lines(workspace, 5);
+}
+
+TEST(Workspace, HoldsWhatIsAliveAtOnce) {
   Workspace workspace;
-  std::optional<Value> large = workspace.make({{1000}, 1, 1});
-  std::optional<Value> small = workspace.make({{10}, 1, 1});
-  const float* ten = small->get();
-  large.reset();
-  small.reset();
-  EXPECT_EQ(workspace.make({{8}, 1, 1}).get(), ten);
-  EXPECT_EQ(workspace.bytes(), 4040U);
+  for (int at = 0; at < 3; ++at) {
+    tile(workspace);
+    EXPECT_EQ(workspace.bytes(), 11U * 64);
+  }
+}
+
+TEST(Workspace, GivesEveryTileTheSamePlaces) {
+  Workspace workspace;
+  tile(workspace);
+  const float* first = lines(workspace, 1).get();
+  tile(workspace);
+  tile(workspace);
+  const Value hold = lines(workspace, 1);
+  const float* large = lines(workspace, 10).get();
+  EXPECT_EQ(lines(workspace, 5).get(), large);
+  EXPECT_NE(first, large);
+}
+
+// The same sizes in the same order, but the first value stays longer than before.
+TEST(Workspace, AValueThatStaysLongerThanExpectedIsNotOverwritten) {
+  Workspace workspace;
+  for (int round = 0; round < 3; ++round) {
+    {
+      std::optional<Value> first = lines(workspace, 4);
+      const Value hold = lines(workspace, 1);
+      first.reset();
+      const Value second = lines(workspace, 4);
+    }
+    const Value first = lines(workspace, 4);
+    std::fill_n(first.get(), 64, 7.0F);
+    const Value hold = lines(workspace, 1);
+    const Value second = lines(workspace, 4);
+    std::fill_n(second.get(), 64, 8.0F);
+    EXPECT_TRUE(std::all_of(first.get(), first.get() + 64, [](float x) { return x == 7; }));
+  }
+}
+
+TEST(Workspace, FollowsATileOfAnotherCourse) {
+  Workspace workspace;
+  tile(workspace);
+  tile(workspace);
+  for (int at = 0; at < 2; ++at) {
+    const Value small = lines(workspace, 1);
+    const Value larger = lines(workspace, 20);
+    std::fill_n(larger.get(), 320, 1.0F);
+  }
+  EXPECT_EQ(workspace.bytes(), 21U * 64);
 }
 
 TEST(Workspace, ValuesAliveAtOnceDoNotOverlap) {
@@ -54,14 +102,6 @@ TEST(Workspace, AValueMayOutliveIt) {
   workspace.reset();
   value.get()[3] = 1;
   EXPECT_EQ(value.get()[3], 1.0F);
-}
-
-TEST(Workspace, ScratchGrowsAndStays) {
-  Workspace workspace;
-  workspace.scratch(100);
-  EXPECT_EQ(workspace.bytes(), 400U);
-  EXPECT_EQ(workspace.scratch(50), workspace.scratch(100));
-  EXPECT_EQ(workspace.bytes(), 400U);
 }
 
 TEST(Value, IsSoleWhileNobodyElseHoldsIt) {

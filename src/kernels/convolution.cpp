@@ -1,61 +1,57 @@
 #include "kernels/convolution.h"
 
-#include <oneapi/dnnl/dnnl.hpp>
-
+#include <algorithm>
+#include <string_view>
 #include <vector>
 
 #include "base/error.h"
-#include "base/parallel.h"
-#include "kernels/layout.h"
+#include "kernels/onednn.h"
 
 namespace assay::kernels {
 namespace {
 
-using dnnl::memory;
-using tag = memory::format_tag;
-constexpr auto f32 = memory::data_type::f32;
+using namespace onednn;
+using Forward = dnnl::convolution_forward;
 
-memory::dims dims(const Pair& pair) { return {pair[0], pair[1]}; }
+// Winograd's weights take 16/9 of the room; a small target would not use them often enough.
+constexpr std::int64_t winograd_area = 128;
 
-memory::dims minus_one(const Pair& pair) { return {pair[0] - 1, pair[1] - 1}; }
-
-tag tag_of(std::int64_t block) {
-  if (block == 16) return tag::nChw16c;
-  return block == 8 ? tag::nChw8c : tag::nchw;
+// Two by two results of a 3 x 3 kernel with 16 multiplications instead of 36. (Larger tiles would
+// spare more and cost digits.)
+bool suits_winograd(const Geometry& g) {
+  return g.groups == 1 && g.kernel == Pair{3, 3} && g.stride == Pair{1, 1} &&
+         g.dilation == Pair{1, 1} && std::min(g.channels, g.filters) >= native_block() &&
+         g.target[0] * g.target[1] >= winograd_area;
 }
 
-memory::desc data(std::int64_t channels, const Pair& size, tag format) {
-  return {{1, channels, size[0], size[1]}, f32, format};
-}
+// A kernel to ask oneDNN for.
+struct Candidate {
+  dnnl::algorithm algorithm;
+  tag source;
+  tag target;
+};
 
-memory::desc weights_plain(const Geometry& g) {
-  if (g.groups == 1) {
-    return {{g.filters, g.channels, g.kernel[0], g.kernel[1]}, f32, tag::oihw};
+// Best first, as measured on whole nets: for windows over all channels oneDNN is fastest by
+// Winograd, then with all channels together (nhwc); for points and single channels in blocks.
+std::vector<Candidate> candidates(const Geometry& g) {
+  constexpr auto direct = dnnl::algorithm::convolution_direct;
+  const tag blocked = native_tag();
+  std::vector<Candidate> result;
+  if (suits_winograd(g)) {
+    result.push_back({dnnl::algorithm::convolution_winograd, blocked, blocked});
   }
-  return {{g.groups, g.filters / g.groups, g.channels / g.groups, g.kernel[0], g.kernel[1]},
-          f32,
-          tag::goihw};
-}
-
-memory::desc weights_any(const Geometry& g) {
-  memory::desc plain = weights_plain(g);
-  return {plain.dims(), f32, tag::any};
-}
-
-// The block of a layout oneDNN chose, or nothing when we do not speak it.
-std::optional<std::int64_t> block_of(const memory::desc& chosen, std::int64_t channels,
-                                     const Pair& size) {
-  for (const std::int64_t block : {1, 8, 16}) {
-    if (chosen == data(channels, size, tag_of(block))) return block;
+  const bool window = g.kernel[0] * g.kernel[1] > 1;
+  if (g.groups == 1 && window && std::min(g.channels, g.filters) >= native_block()) {
+    result.push_back({direct, tag::nhwc, tag::nhwc});
   }
-  return std::nullopt;
-}
-
-// Layouts to ask for, best first: the library's own choice, then blocked, then row-major.
-std::vector<tag> candidates(std::int64_t channels) {
-  const tag blocked = tag_of(native_block());
-  if (channels < native_block()) return {tag::any, tag::nchw, blocked};
-  return {blocked, tag::any, tag::nchw};
+  const auto layouts = [&](std::int64_t channels) -> std::vector<tag> {
+    if (channels < native_block()) return {tag::any, tag::nchw, blocked};
+    return {blocked, tag::any, tag::nchw};
+  };
+  for (const tag source : layouts(g.channels)) {
+    for (const tag target : layouts(g.filters)) result.push_back({direct, source, target});
+  }
+  return result;
 }
 
 dnnl::primitive_attr attributes(const Fusion& fusion) {
@@ -84,21 +80,6 @@ dnnl::primitive_attr attributes(const Fusion& fusion) {
   return result;
 }
 
-memory packed(const memory::desc& plain, const float* weights, const memory::desc& wanted,
-              const dnnl::engine& engine, dnnl::stream& stream) {
-  memory source(plain, engine, const_cast<float*>(weights));
-  memory result(wanted, engine);
-  dnnl::reorder(source, result).execute(stream, source, result);
-  stream.wait();
-  return result;
-}
-
-memory at(const memory::desc& desc, const dnnl::engine& engine, const float* where) {
-  return {desc, engine, const_cast<float*>(where)};
-}
-
-std::size_t floats(const memory::desc& desc) { return (desc.get_size() + 3) / 4; }
-
 }  // namespace
 
 bool can_fuse(const graph::Unary& activation) {
@@ -117,8 +98,7 @@ bool can_run(const Geometry& geometry) {
 }
 
 struct Convolution::Parts {
-  using Forward = dnnl::convolution_forward;
-
+  Geometry geometry;
   dnnl::engine engine{dnnl::engine::kind::cpu, 0};
   dnnl::stream stream{engine};
   Forward::primitive_desc description;
@@ -127,40 +107,60 @@ struct Convolution::Parts {
   memory bias;
   std::int64_t source_block = 1;
   std::int64_t target_block = 1;
+  bool shared = false;
 
-  bool choose(const Geometry& g, const Fusion& fusion) {
-    for (const tag source : candidates(g.channels)) {
-      for (const tag target : candidates(g.filters)) {
-        const Forward::desc op(
-            dnnl::prop_kind::forward_inference, dnnl::algorithm::convolution_direct,
-            data(g.channels, g.source, source), weights_any(g), {{g.filters}, f32, tag::x},
-            data(g.filters, g.target, target), dims(g.stride), minus_one(g.dilation),
-            dims(g.pad_begin), dims(g.pad_end));
-        description = Forward::primitive_desc(op, attributes(fusion), engine, true);
-        if (!description) continue;
-        const auto from = block_of(description.src_desc(), g.channels, g.source);
-        const auto to = block_of(description.dst_desc(), g.filters, g.target);
-        if (!from || !to) continue;
-        source_block = *from;
-        target_block = *to;
-        return true;
-      }
+  Parts(const Geometry& g, const Fusion& fusion) : geometry(g) {
+    const std::vector<Candidate> all = candidates(g);
+    expects(std::ranges::any_of(all, [&](const Candidate& c) { return choose(c, fusion); }),
+            "oneDNN has a kernel for every convolution");
+    primitive = Forward(description);
+  }
+
+  bool choose(const Candidate& candidate, const Fusion& fusion) {
+    const Geometry& g = geometry;
+    const Forward::desc op(dnnl::prop_kind::forward_inference, candidate.algorithm,
+                           data(g.channels, g.source, candidate.source), weights_any(g),
+                           {{g.filters}, f32, tag::x}, data(g.filters, g.target, candidate.target),
+                           dims(g.stride), minus_one(g.dilation), dims(g.pad_begin),
+                           dims(g.pad_end));
+    description = Forward::primitive_desc(op, attributes(fusion), engine, true);
+    if (!description) return false;
+    if (candidate.algorithm == dnnl::algorithm::convolution_winograd &&
+        std::string_view(description.impl_info_str()).find("2x3") == std::string_view::npos) {
+      return false;
     }
-    return false;
+    const auto from = block_of(description.src_desc(), g.channels, g.source);
+    const auto to = block_of(description.dst_desc(), g.filters, g.target);
+    if (!from || !to) return false;
+    source_block = *from;
+    target_block = *to;
+    return true;
+  }
+
+  void pack(const float* plain) {
+    weights = packed(weights_plain(geometry), plain, description.weights_desc(), engine, stream);
   }
 };
 
 Convolution::Convolution(const Geometry& geometry, const float* weights,
                          std::span<const float> bias, const Fusion& fusion)
-    : parts_(std::make_unique<Parts>()) {
-  expects(parts_->choose(geometry, fusion), "oneDNN has a kernel for every convolution");
-  parts_->primitive = dnnl::convolution_forward(parts_->description);
-  parts_->weights = packed(weights_plain(geometry), weights, parts_->description.weights_desc(),
-                           parts_->engine, parts_->stream);
+    : parts_(std::make_unique<Parts>(geometry, fusion)) {
+  parts_->pack(weights);
   parts_->bias = memory(parts_->description.bias_desc(), parts_->engine);
   auto* target = static_cast<float*>(parts_->bias.get_data_handle());
   for (std::int64_t at = 0; at < geometry.filters; ++at) {
     target[at] = bias.empty() ? 0.0F : bias[static_cast<std::size_t>(at)];
+  }
+}
+
+Convolution::Convolution(const Convolution& other, const float* weights, const Fusion& fusion)
+    : parts_(std::make_unique<Parts>(other.parts_->geometry, fusion)) {
+  parts_->bias = other.parts_->bias;
+  parts_->shared = other.parts_->weights.get_desc() == parts_->description.weights_desc();
+  if (parts_->shared) {
+    parts_->weights = other.parts_->weights;
+  } else {
+    parts_->pack(weights);
   }
 }
 
@@ -171,6 +171,7 @@ std::int64_t Convolution::source_block() const { return parts_->source_block; }
 std::int64_t Convolution::target_block() const { return parts_->target_block; }
 std::size_t Convolution::scratch() const { return floats(parts_->description.scratchpad_desc()); }
 std::size_t Convolution::packed_bytes() const { return parts_->weights.get_desc().get_size(); }
+bool Convolution::shares_weights() const { return parts_->shared; }
 
 void Convolution::operator()(const float* source, float* target, float* scratch) const {
   const Parts& p = *parts_;
@@ -179,81 +180,6 @@ void Convolution::operator()(const float* source, float* target, float* scratch)
                  {DNNL_ARG_WEIGHTS, p.weights},
                  {DNNL_ARG_BIAS, p.bias},
                  {DNNL_ARG_DST, at(p.description.dst_desc(), p.engine, target)},
-                 {DNNL_ARG_SCRATCHPAD, at(p.description.scratchpad_desc(), p.engine, scratch)}});
-}
-
-struct ConvolutionBackward::Parts {
-  using Backward = dnnl::convolution_backward_data;
-  using Forward = dnnl::convolution_forward;
-
-  dnnl::engine engine{dnnl::engine::kind::cpu, 0};
-  dnnl::stream stream{engine};
-  Backward::primitive_desc description;
-  Backward primitive;
-  memory weights;
-  std::int64_t source_block = 1;
-  std::int64_t target_block = 1;
-
-  bool choose(const Geometry& g) {
-    for (const tag source : candidates(g.channels)) {
-      for (const tag target : candidates(g.filters)) {
-        if (try_layouts(g, source, target)) return true;
-      }
-    }
-    return false;
-  }
-
-  bool try_layouts(const Geometry& g, tag source, tag target) {
-    dnnl::primitive_attr attr;
-    attr.set_scratchpad_mode(dnnl::scratchpad_mode::user);
-    const Forward::desc forward(
-        dnnl::prop_kind::forward_training, dnnl::algorithm::convolution_direct,
-        data(g.channels, g.source, source), weights_any(g), data(g.filters, g.target, target),
-        dims(g.stride), minus_one(g.dilation), dims(g.pad_begin), dims(g.pad_end));
-    const Forward::primitive_desc hint(forward, engine, true);
-    if (!hint) return false;
-    const Backward::desc backward(dnnl::algorithm::convolution_direct,
-                                  data(g.channels, g.source, source), weights_any(g),
-                                  data(g.filters, g.target, target), dims(g.stride),
-                                  minus_one(g.dilation), dims(g.pad_begin), dims(g.pad_end));
-    description = Backward::primitive_desc(backward, attr, engine, hint, true);
-    if (!description) return false;
-    const auto from = block_of(description.diff_src_desc(), g.channels, g.source);
-    const auto to = block_of(description.diff_dst_desc(), g.filters, g.target);
-    if (!from || !to) return false;
-    source_block = *from;
-    target_block = *to;
-    return true;
-  }
-};
-
-ConvolutionBackward::ConvolutionBackward(const Geometry& geometry, const float* weights)
-    : parts_(std::make_unique<Parts>()) {
-  expects(parts_->choose(geometry), "oneDNN has a backward kernel for every convolution");
-  parts_->primitive = dnnl::convolution_backward_data(parts_->description);
-  parts_->weights = packed(weights_plain(geometry), weights, parts_->description.weights_desc(),
-                           parts_->engine, parts_->stream);
-}
-
-ConvolutionBackward::~ConvolutionBackward() = default;
-ConvolutionBackward::ConvolutionBackward(ConvolutionBackward&&) noexcept = default;
-
-std::int64_t ConvolutionBackward::source_block() const { return parts_->source_block; }
-std::int64_t ConvolutionBackward::target_block() const { return parts_->target_block; }
-std::size_t ConvolutionBackward::scratch() const {
-  return floats(parts_->description.scratchpad_desc());
-}
-std::size_t ConvolutionBackward::packed_bytes() const {
-  return parts_->weights.get_desc().get_size();
-}
-
-void ConvolutionBackward::operator()(const float* target_gradient, float* source_gradient,
-                                     float* scratch) const {
-  const Parts& p = *parts_;
-  p.primitive.execute(
-      p.stream, {{DNNL_ARG_DIFF_DST, at(p.description.diff_dst_desc(), p.engine, target_gradient)},
-                 {DNNL_ARG_WEIGHTS, p.weights},
-                 {DNNL_ARG_DIFF_SRC, at(p.description.diff_src_desc(), p.engine, source_gradient)},
                  {DNNL_ARG_SCRATCHPAD, at(p.description.scratchpad_desc(), p.engine, scratch)}});
 }
 

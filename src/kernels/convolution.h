@@ -1,5 +1,5 @@
 // Convolution of one sample by oneDNN: weights packed once in the layout its kernels want, bias,
-// residual sum and activation fused. Backward to the data, and to the weights.
+// residual sum and activation fused.
 #pragma once
 
 #include <memory>
@@ -28,6 +28,9 @@ class Convolution {
   // Weights [filters, channels / groups, kernel...]; the bias may be empty.
   Convolution(const Geometry& geometry, const float* weights, std::span<const float> bias,
               const Fusion& fusion);
+  // The same convolution with another fusion. Packed weights are shared; only a kernel that wants
+  // them in another layout packs them again.
+  Convolution(const Convolution& other, const float* weights, const Fusion& fusion);
   ~Convolution();
   Convolution(Convolution&&) noexcept;
 
@@ -35,30 +38,11 @@ class Convolution {
   std::int64_t target_block() const;
   // Floats of scratch memory a run needs.
   std::size_t scratch() const;
-  // Bytes of the packed weights.
+  // Bytes of the packed weights, and whether they are another's.
   std::size_t packed_bytes() const;
+  bool shares_weights() const;
 
   void operator()(const float* source, float* target, float* scratch) const;
-
- private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
-};
-
-// From a gradient of the target to a gradient of the source. It is also the forward pass of a
-// transposed convolution, whose source is this one's target.
-class ConvolutionBackward {
- public:
-  ConvolutionBackward(const Geometry& geometry, const float* weights);
-  ~ConvolutionBackward();
-  ConvolutionBackward(ConvolutionBackward&&) noexcept;
-
-  std::int64_t source_block() const;
-  std::int64_t target_block() const;
-  std::size_t scratch() const;
-  std::size_t packed_bytes() const;
-
-  void operator()(const float* target_gradient, float* source_gradient, float* scratch) const;
 
  private:
   struct Parts;

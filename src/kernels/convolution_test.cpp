@@ -1,6 +1,7 @@
 #include "kernels/convolution.h"
 
 #include "base/parallel.h"
+#include "kernels/convolution_backward.h"
 #include "kernels/layout.h"
 #include "kernels/naive_convolution_test.h"
 
@@ -24,6 +25,21 @@ const Sizes table[] = {
     {"groups", 2, 6, 10, {5, 6}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}},
     {"groups of whole blocks", 2, 32, 32, {5, 4}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}},
     {"depth-wise", 20, 20, 20, {7, 7}, {3, 3}, {2, 2}, {1, 1}, {1, 1}, {1, 1}},
+    {"small enough for Winograd", 1, 16, 32, {12, 13}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}},
+    {"Winograd, odd sizes", 1, 35, 18, {15, 17}, {3, 3}, {1, 1}, {1, 1}, {0, 1}, {2, 1}},
+    {"a picture", 1, 3, 20, {19, 24}, {7, 7}, {2, 2}, {1, 1}, {3, 3}, {3, 3}},
+    {"a picture, odd strides", 1, 2, 16, {17, 20}, {4, 5}, {3, 2}, {1, 1}, {1, 0}, {2, 1}},
+    {"a kernel smaller than its stride",
+     1,
+     3,
+     16,
+     {13, 14},
+     {2, 2},
+     {4, 3},
+     {1, 1},
+     {0, 0},
+     {0, 0}},
+    {"all channels together", 1, 48, 33, {7, 7}, {3, 3}, {2, 2}, {1, 1}, {1, 1}, {1, 1}},
     {"two filters a channel", 16, 16, 32, {5, 5}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}},
 };
 

@@ -1,8 +1,8 @@
 // How the numbers of one value lie in memory. Row-major by default; channels may be blocked
-// (nChw16c: channels / 16, height, width, 16) because convolutions are fastest so; and `lanes`
-// samples may lie side by side, innermost, so that tiny nets fill whole vectors with samples.
-// Blocks and lanes never occur together, and both look the same to a kernel that works plane by
-// plane: planes x spatial x inner.
+// (nChw16c: channels / 16, height, width, 16; or all of them together, nhwc) because convolutions
+// are fastest so; and `lanes` samples may lie side by side, innermost, so that tiny nets fill whole
+// vectors with samples. Blocks and lanes never occur together, and both look the same to a kernel
+// that works plane by plane: planes x spatial x inner.
 #pragma once
 
 #include "tensor/shape.h"
@@ -32,7 +32,7 @@ struct Planes {
 
 Planes planes(const Layout& layout);
 
-// Copies between a row-major and a blocked layout of the same shape.
+// Copies between two layouts of the same shape that differ in their blocks.
 void reorder(const Layout& from, const float* source, const Layout& to, float* target);
 
 // Puts `rows` row-major samples side by side; lanes without a sample are filled with zeros.

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
-#include <vector>
+#include <type_traits>
 
 #include "base/error.h"
 #include "base/parallel.h"
@@ -30,21 +29,59 @@ std::int64_t points(const Reach& r) {
   return r.end <= r.first ? 0 : (r.end - r.first + r.step - 1) / r.step;
 }
 
-// Calls body(plane source offset, target offset, rows, columns) for every window of every plane.
+// Channels or samples that lie together are worked on a vector at a time.
+constexpr std::int64_t vector = 16;
+
+// One window of one plane: where its points and its result begin.
+struct Window {
+  std::int64_t source;
+  std::int64_t target;
+  Reach rows;
+  Reach columns;
+};
+
+// Calls body(window, width) for every window, `width` numbers that lie together at a time. The
+// width of a whole vector is a constant, for the compiler's sake. All windows over the same numbers
+// are in one chunk of the work, so that a backward pass may add where windows overlap.
 template <class Body>
 void for_windows(const Geometry& g, const Planes& source, const Body& body) {
   const std::int64_t source_plane = source.height * source.width * source.inner;
   const std::int64_t target_plane = g.target[0] * g.target[1] * source.inner;
-  parallel_for(static_cast<std::size_t>(source.planes), 1, [&](std::size_t begin, std::size_t) {
-    const auto plane = static_cast<std::int64_t>(begin);
-    for (std::int64_t y = 0; y < g.target[0]; ++y) {
-      const Reach rows = reach(g, 0, y);
-      for (std::int64_t x = 0; x < g.target[1]; ++x) {
-        body(plane * source_plane, plane * target_plane + (y * g.target[1] + x) * source.inner,
-             rows, reach(g, 1, x));
-      }
-    }
-  });
+  const std::int64_t vectors = (source.inner + vector - 1) / vector;
+  parallel_for(static_cast<std::size_t>(source.planes * vectors), 1,
+               [&](std::size_t at, std::size_t) {
+                 const std::int64_t plane = static_cast<std::int64_t>(at) / vectors;
+                 const std::int64_t first = static_cast<std::int64_t>(at) % vectors * vector;
+                 const auto run = [&](auto width) {
+                   for (std::int64_t y = 0; y < g.target[0]; ++y) {
+                     for (std::int64_t x = 0; x < g.target[1]; ++x) {
+                       const std::int64_t to = (y * g.target[1] + x) * source.inner;
+                       body(Window{plane * source_plane + first, plane * target_plane + to + first,
+                                   reach(g, 0, y), reach(g, 1, x)},
+                            width);
+                     }
+                   }
+                 };
+                 if (source.inner - first >= vector) {
+                   run(std::integral_constant<std::int64_t, vector>{});
+                 } else {
+                   run(source.inner - first);
+                 }
+               });
+}
+
+// Calls body(offset of the point) for the points of a window that lie inside the source.
+template <class Body>
+void for_points(const Planes& source, const Window& window, const Body& body) {
+  const auto& [first, end, step] = window.columns;
+  for (std::int64_t y = window.rows.first; y < window.rows.end; y += window.rows.step) {
+    const std::int64_t row = window.source + y * source.width * source.inner;
+    for (std::int64_t x = first; x < end; x += step) body(row + x * source.inner);
+  }
+}
+
+std::int64_t first_point(const Planes& source, const Window& window) {
+  return window.source + (window.rows.first * source.width + window.columns.first) * source.inner;
 }
 
 float divisor(const Geometry& g, bool count_padding, const Reach& rows, const Reach& columns) {
@@ -55,69 +92,67 @@ float divisor(const Geometry& g, bool count_padding, const Reach& rows, const Re
 }  // namespace
 
 void max_pool(const Geometry& g, const Planes& source, const float* x, float* y) {
-  const std::int64_t inner = source.inner;
-  for_windows(g, source, [&](std::int64_t from, std::int64_t to, const Reach& r, const Reach& c) {
-    float* best = y + to;
-    const float* first = x + from + (r.first * source.width + c.first) * inner;
-    std::memcpy(best, first, static_cast<std::size_t>(inner) * sizeof(float));
-    for (std::int64_t sy = r.first; sy < r.end; sy += r.step) {
-      for (std::int64_t sx = c.first; sx < c.end; sx += c.step) {
-        const float* at = x + from + (sy * source.width + sx) * inner;
-        for (std::int64_t i = 0; i < inner; ++i) best[i] = at[i] > best[i] ? at[i] : best[i];
-      }
-    }
+  for_windows(g, source, [&](const Window& window, auto width) {
+    float* best = y + window.target;
+    std::copy_n(x + first_point(source, window), std::int64_t{width}, best);
+    for_points(source, window, [&](std::int64_t at) {
+      for (std::int64_t i = 0; i < width; ++i) best[i] = x[at + i] > best[i] ? x[at + i] : best[i];
+    });
   });
 }
 
 void max_pool_backward(const Geometry& g, const Planes& source, const float* x,
                        const float* gradient, float* result) {
-  const std::int64_t inner = source.inner;
-  const std::int64_t size = source.planes * source.height * source.width * inner;
+  const std::int64_t size = source.planes * source.height * source.width * source.inner;
   std::memset(result, 0, static_cast<std::size_t>(size) * sizeof(float));
-  for_windows(g, source, [&](std::int64_t from, std::int64_t to, const Reach& r, const Reach& c) {
-    for (std::int64_t i = 0; i < inner; ++i) {
-      std::int64_t winner = from + (r.first * source.width + c.first) * inner + i;
-      for (std::int64_t sy = r.first; sy < r.end; sy += r.step) {
-        for (std::int64_t sx = c.first; sx < c.end; sx += c.step) {
-          const std::int64_t at = from + (sy * source.width + sx) * inner + i;
-          if (x[at] > x[winner]) winner = at;
-        }
+  for_windows(g, source, [&](const Window& window, auto width) {
+    float best[vector];
+    std::int32_t winner[vector] = {};
+    std::copy_n(x + first_point(source, window), std::int64_t{width}, best);
+    std::int32_t point = 0;
+    for_points(source, window, [&](std::int64_t at) {
+      for (std::int64_t i = 0; i < width; ++i) {
+        const bool more = x[at + i] > best[i];
+        best[i] = more ? x[at + i] : best[i];
+        winner[i] = more ? point : winner[i];
       }
-      result[winner] += gradient[to + i];
-    }
+      ++point;
+    });
+    const float* arriving = gradient + window.target;
+    point = 0;
+    for_points(source, window, [&](std::int64_t at) {
+      for (std::int64_t i = 0; i < width; ++i) {
+        result[at + i] += winner[i] == point ? arriving[i] : 0.0F;
+      }
+      ++point;
+    });
   });
 }
 
 void average_pool(const Geometry& g, const Planes& source, bool count_padding, const float* x,
                   float* y) {
-  const std::int64_t inner = source.inner;
-  for_windows(g, source, [&](std::int64_t from, std::int64_t to, const Reach& r, const Reach& c) {
-    float* sum = y + to;
-    std::memset(sum, 0, static_cast<std::size_t>(inner) * sizeof(float));
-    for (std::int64_t sy = r.first; sy < r.end; sy += r.step) {
-      for (std::int64_t sx = c.first; sx < c.end; sx += c.step) {
-        const float* at = x + from + (sy * source.width + sx) * inner;
-        for (std::int64_t i = 0; i < inner; ++i) sum[i] += at[i];
-      }
-    }
-    const float share = divisor(g, count_padding, r, c);
-    for (std::int64_t i = 0; i < inner; ++i) sum[i] = share > 0 ? sum[i] / share : 0.0F;
+  for_windows(g, source, [&](const Window& window, auto width) {
+    float* sum = y + window.target;
+    std::fill_n(sum, std::int64_t{width}, 0.0F);
+    for_points(source, window, [&](std::int64_t at) {
+      for (std::int64_t i = 0; i < width; ++i) sum[i] += x[at + i];
+    });
+    const float share = divisor(g, count_padding, window.rows, window.columns);
+    for (std::int64_t i = 0; i < width; ++i) sum[i] = share > 0 ? sum[i] / share : 0.0F;
   });
 }
 
 void average_pool_backward(const Geometry& g, const Planes& source, bool count_padding,
                            const float* gradient, float* result) {
-  const std::int64_t inner = source.inner;
-  const std::int64_t size = source.planes * source.height * source.width * inner;
+  const std::int64_t size = source.planes * source.height * source.width * source.inner;
   std::memset(result, 0, static_cast<std::size_t>(size) * sizeof(float));
-  for_windows(g, source, [&](std::int64_t from, std::int64_t to, const Reach& r, const Reach& c) {
-    const float share = divisor(g, count_padding, r, c);
-    for (std::int64_t sy = r.first; sy < r.end; sy += r.step) {
-      for (std::int64_t sx = c.first; sx < c.end; sx += c.step) {
-        float* at = result + from + (sy * source.width + sx) * inner;
-        for (std::int64_t i = 0; i < inner; ++i) at[i] += gradient[to + i] / share;
+  for_windows(g, source, [&](const Window& window, auto width) {
+    const float share = divisor(g, count_padding, window.rows, window.columns);
+    for_points(source, window, [&](std::int64_t at) {
+      for (std::int64_t i = 0; i < width; ++i) {
+        result[at + i] += gradient[window.target + i] / share;
       }
-    }
+    });
   });
 }
 
