@@ -1,9 +1,10 @@
-"""Runs our benchmark and PyTorch's by turns, and prints one Markdown table.
+"""Runs our benchmark and PyTorch's by turns, and prints Markdown tables.
 
-The floor of a ResNet line is the bare convolutions, by the same library with nothing around them;
-that of a small net is its arithmetic at the speed of a large matrix product. All times are medians
-over the rounds: milliseconds for one picture, one epoch, or 1000 signals. PyTorch's is its best:
-of the plain net, channels-last and frozen, and of one thread and N for the small net.
+Times are medians over the rounds: milliseconds for one picture, one epoch, or 1000 signals.
+PyTorch's are of the net as people write it, and of its best variant: channels-last, frozen, or
+another number of threads. "bare" is the same oneDNN convolutions with nothing around them; "floor"
+the arithmetic of the plain definition at the speed of a large matrix product. (Winograd's
+convolutions do with fewer multiplications, so a share of the floor can exceed one.)
 
 Usage: side_by_side.py PROGRAM [--threads N] [--rounds N] [--python PYTHON]
        PROGRAM --json --threads N prints lines {"name": ..., "ms": ...}; "gemm" has "gflops".
@@ -19,8 +20,11 @@ import sys
 HERE = pathlib.Path(__file__).parent
 BARE = {f"resnet34_{way}_b{batch}": f"bare_{way}_b{batch}"
         for way in ("forward", "gradient") for batch in (8, 1)}
-# Gigaflops of one unit of work; torch_svea.py derives them.
-GFLOP = {"svea_epoch": 3600 * 980_000 / 1e9, "svea_scores": 1000 * 330_000 / 1e9}
+# Gigaflops of one unit of work: multiply-adds of ResNet-34's layers, and the same again for the
+# way back; torch_svea.py derives the others.
+GFLOP = {**{name: 7.34 * (2 if "gradient" in name else 1) for name in BARE},
+         "svea_epoch": 3600 * 980_000 / 1e9, 
+         "svea_scores": 1000 * 330_000 / 1e9}
 
 
 def lines(command):
@@ -50,8 +54,8 @@ def median_ms(rounds, name):
     return statistics.median(values) if len(values) == len(rounds) else None
 
 
-def best_of(rounds, name):
-    """The variant of PyTorch with the lowest median over the rounds, and what it is."""
+def variants(rounds, name):
+    """Medians of PyTorch's variants, by what they are."""
     values = {}
     for found in rounds:
         for line in found:
@@ -59,38 +63,45 @@ def best_of(rounds, name):
             if line["name"].startswith(name) and not (line["name"] == name and "batch" in line):
                 variant = (line["name"][len(name) + 1:] or "plain", line["threads"])
                 values.setdefault(variant, []).append(line["ms"])
-    medians = {variant: statistics.median(ms) for variant, ms in values.items()}
-    variant = min(medians, key=medians.get)
-    return medians[variant], "{}, {} thread{}".format(*variant, "s" if variant[1] > 1 else "")
+    return {variant: statistics.median(ms) for variant, ms in values.items()}
 
 
 def row(name, ours, torch):
-    mine, (theirs, variant) = median_ms(ours, name), best_of(torch, name)
-    if mine is None:
-        return f"| {name} | not measured | {theirs:.3g} ({variant}) | | | |"
-    floor = median_ms(ours, BARE[name]) if name in BARE else floor_by_gemm(ours, name)
-    tail = f"{floor:.3g} | {100 * floor / mine:.0f} %" if floor else " | "
-    return f"| {name} | {mine:.3g} | {theirs:.3g} ({variant}) | {theirs / mine:.2f} | {tail} |"
+    mine, theirs = median_ms(ours, name), variants(torch, name)
+    best = min(theirs, key=theirs.get)
+    plain = theirs.get(("plain", max(threads for _, threads in theirs)))
+    cells = [name, f"{mine:.3g}"]
+    cells += [f"{plain:.3g}", f"{plain / mine:.2f}"] if plain else ["", ""]
+    cells += ["{:.3g} ({}, {} thr.)".format(theirs[best], *best), f"{theirs[best] / mine:.2f}"]
+    bare = median_ms(ours, BARE[name]) if name in BARE else None
+    cells += [f"{bare:.3g}", f"{100 * bare / mine:.0f} %"] if bare else ["", ""]
+    floor = floor_by_gemm(ours, name)
+    cells += [f"{floor:.3g}", f"{100 * floor / mine:.0f} %"]
+    return "| " + " | ".join(cells) + " |"
 
 
 def floor_by_gemm(rounds, name):
-    rates = [found["gemm"]["gflops"] for found in rounds if "gemm" in found]
-    return 1e3 * GFLOP[name] / statistics.median(rates) if rates else None
-
-
-def memory(rounds):
-    """Fields memory_* of the last round, in bytes, one line each."""
-    for line in rounds[-1].values():
-        for field, value in line.items():
-            if field.startswith("memory_"):
-                yield f"{line['name']} {field}: {value / 2**20:.1f} MiB"
+    return 1e3 * GFLOP[name] / statistics.median(found["gemm"]["gflops"] for found in rounds)
 
 
 def table(ours, torch):
-    yield "| work | assay, ms | PyTorch, ms | ratio | floor, ms | share of floor |"
-    yield "|---|---|---|---|---|---|"
-    for name in [*BARE, *GFLOP]:
+    heads = ["work", "assay, ms", "PyTorch, ms", "ratio", "at its best, ms", "ratio", "bare, ms",
+             "share", "floor, ms", "share"]
+    yield "| " + " | ".join(heads) + " |"
+    yield "|" + "---|" * len(heads)
+    for name in GFLOP:
         yield row(name, ours, torch)
+
+
+def memory(rounds):
+    """What is held against what is needed: the tape with one, else two layers and weights."""
+    yield "| memory | held, MiB | needed, MiB | ratio |"
+    yield "|---|---|---|---|"
+    for line in rounds[-1].values():
+        if "memory_held" in line:
+            held, needed = line["memory_held"], line["memory_needed"]
+            yield (f"| {line['name']} | {held / 2**20:.1f} | {needed / 2**20:.1f} | "
+                   f"{held / needed:.2f} |")
 
 
 def main():
@@ -104,12 +115,13 @@ def main():
     for _ in range(arguments.rounds):
         ours.append(lines([arguments.program, "--json", "--threads", str(arguments.threads)]))
         torch.append(torch_lines(arguments.python, arguments.threads))
-    print("\n".join(table(ours, torch)))
+    print("\n".join([*table(ours, torch), "", *memory(ours)]))
     first = torch[0][0]
     load = os.getloadavg()[0]
     print(f"\n{arguments.rounds} rounds, {arguments.threads} threads; PyTorch {first['torch']} "
-          f"with {first['blas']} BLAS; load average at the end {load:.1f}.")
-    print("\n".join(memory(ours)))
+          f"with {first['blas']} BLAS; a large matrix product at "
+          f"{statistics.median(found['gemm']['gflops'] for found in ours):.0f} GFLOP/s; load "
+          f"average at the end {load:.1f}.")
 
 
 if __name__ == "__main__":

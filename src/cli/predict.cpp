@@ -29,7 +29,8 @@ Cell name_of_class(const model::Description& description, std::size_t index) {
 }  // namespace
 
 void Predict::operator()(Console& console) const {
-  const model::Model loaded = model::load(model);
+  model::Model loaded = model::load(model);
+  loaded.keep_scores_only();
   print_assumptions(console, loaded);
   const data::InputSource source(input, loaded.description().preprocessing, loaded.input_shape());
   const Tensor scores = cli::scores(console, loaded, source, output);

@@ -96,6 +96,12 @@ class DnnlConvolution final : public Operation {
     return result;
   }
 
+  bool let_weights_go(const std::optional<Fusion>& fusion) override {
+    forward_kernel(fusion.value_or(Fusion{}));
+    weights_ = {};
+    return true;
+  }
+
   void refresh() override {
     forward_.clear();
     backward_.reset();
@@ -126,6 +132,7 @@ class DnnlConvolution final : public Operation {
   const kernels::ConvolutionBackward& backward_kernel() const {
     const std::lock_guard lock(mutex_);
     if (!backward_) {
+      expects(bool{weights_}, "an engine that let its weights go does not go backward");
       backward_ = std::make_unique<kernels::ConvolutionBackward>(geometry_, weights_.get());
     }
     return *backward_;
@@ -136,6 +143,7 @@ class DnnlConvolution final : public Operation {
     const FusionKey key = key_of(fusion);
     const auto found = forward_.find(key);
     if (found != forward_.end()) return found->second;
+    expects(bool{weights_}, "an engine that let its weights go computes its output only");
     const kernels::Fusion after{fusion.residual, fusion.activation};
     return forward_
         .emplace(key, forward_.empty()

@@ -353,6 +353,21 @@ std::span<const float> Engine::parameter(NodeId id) const {
   return {constants_[id].get(), constants_[id].layout.storage()};
 }
 
+void Engine::keep_output_only() {
+  std::vector<bool> kept(graph_.nodes.size(), false);
+  kept[graph_.output()] = true;
+  const auto plan = plan_for(kept);
+  const std::vector<int> uses = graph::uses(graph_);
+  for (const Step& step : plan->steps) {
+    if (!operations_[step.node]->let_weights_go(step.fusion)) continue;
+    const NodeId weights = graph_[step.node].inputs[1];
+    if (uses[weights] != 1) continue;
+    // It is still a constant, though an empty one.
+    constants_[weights] = {{{0}, 1, 1}, std::make_shared<float>(0.0F)};
+    graph_.nodes[weights].op = graph::Constant{};
+  }
+}
+
 Memory Engine::memory() const {
   const std::lock_guard lock(mutex_);
   Memory result;

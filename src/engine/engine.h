@@ -77,6 +77,10 @@ class Engine {
                       const std::vector<std::span<const float>>& values);
   std::span<const float> parameter(NodeId id) const;
 
+  // For an engine that will only compute its first output: weights are held once, as its kernels
+  // want them, and the graph's own are let go.
+  void keep_output_only();
+
   Memory memory() const;
 
  private:

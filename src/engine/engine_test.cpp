@@ -197,6 +197,32 @@ TEST(Engine, EmptyLanesLeaveParameterGradientsAlone) {
   EXPECT_NEAR(engine.parameter_gradients(5, from(batch), starting_at(one), {w})[0][0], 1.25F, 1e-6);
 }
 
+TEST(Engine, KeepsItsOutputToTheBitWithoutTheGraphsWeights) {
+  for (const Way way : ways) {
+    Engine engine(Net().graph(way));
+    const Batch batch = random_batch(3, input_size, 1);
+    const auto scores = [&] {
+      std::vector<Numbers> result(batch.size());
+      engine.forward(batch.size(), from(batch), {}, [&](const Result& found) {
+        result[found.row].assign(found.values[0].begin(), found.values[0].end());
+      });
+      return result;
+    };
+    const std::vector<Numbers> before = scores();
+    const std::size_t constants = engine.memory().constants;
+    engine.keep_output_only();
+    EXPECT_EQ(scores(), before);
+    // Only oneDNN's kernels have packed copies; lanes read the weights as they are.
+    if (engine.lanes() > 1) continue;
+    EXPECT_LT(engine.memory().constants, constants);
+    const Numbers one(before[0].size(), 1.0F);
+    EXPECT_THROW(
+        engine.sweep(1, from(batch), starting_at(one), gradient_rules(),
+                     {.values = {}, .gradients = {engine.graph().input}}, [](const Result&) {}),
+        Bug);
+  }
+}
+
 TEST(Engine, StopsAskingForMemoryAfterTheFirstTile) {
   const int before = threads();
   set_threads(1);

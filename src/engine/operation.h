@@ -52,6 +52,10 @@ class Operation {
   virtual Value forward_fused(Workspace& workspace, std::vector<Value> inputs,
                               const Fusion& fusion) const;
 
+  // Packs what a forward pass with this fusion needs and lets the weights go that it was packed
+  // from; afterwards only that can be run. False when it still needs them.
+  virtual bool let_weights_go(const std::optional<Fusion>&) { return false; }
+
   // The parameters' memory has changed; pack it again.
   virtual void refresh() {}
 

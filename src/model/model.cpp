@@ -75,6 +75,8 @@ Shape Model::input_shape() const {
 
 std::size_t Model::classes() const { return count(graph()[graph().output()].shape); }
 
+void Model::keep_scores_only() { engine_->keep_output_only(); }
+
 Tensor Model::scores(const Tensor& batch, Output output) const {
   check_batch(batch.shape, input_shape());
   Tensor result(Shape{batch.shape[0], static_cast<std::int64_t>(classes())});

@@ -35,6 +35,9 @@ class Model {
   Shape input_shape() const;
   std::size_t classes() const;
 
+  // For a model that will only be asked for scores: see Engine::keep_output_only.
+  void keep_scores_only();
+
   // [n, classes].
   Tensor scores(const Tensor& batch, Output output) const;
   // d score[targets[i]] / d input of sample i, [n, input shape...].
