@@ -2,7 +2,8 @@
 // the same convolutions run bare, training and scoring of the SVEA baseline, and a large product of
 // matrices. Times are medians in milliseconds: of one picture, one epoch, 1000 signals.
 //
-// Usage: engine_bench [--json] [--threads N] [--repeats N] [--only gemm|forward|gradient|bare|svea]
+// Usage: engine_bench [--json] [--threads N] [--repeats N] [--only PART]
+// Parts: gemm, forward, gradient, bare, training, scores.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -156,7 +157,7 @@ void bare() {
   }
 }
 
-void svea() {
+void training() {
   const Tensor signals = noise({3600, 1, 40});
   std::vector<std::size_t> labels(3600);
   for (std::size_t at = 0; at < labels.size(); ++at) labels[at] = at % 10;
@@ -166,8 +167,11 @@ void svea() {
     train::train(net, {signals, labels}, {.epochs = epochs}, [](const train::Epoch&) {});
   });
   print("svea_epoch", "ms", ms / epochs);
+}
 
-  const engine::Engine engine(net);
+void scores() {
+  const Tensor signals = noise({8, 1, 40});
+  const engine::Engine engine(train::svea_baseline(1));
   const Tensor masks = noise({1000, 40});
   constexpr std::size_t masked = 8000;
   const double score_ms = median_ms([&] {
@@ -205,11 +209,9 @@ int main(int count, char** arguments) {
     if (flag == "--repeats") repeats = std::atoi(arguments[at + 1]);
     if (flag == "--only") only = arguments[at + 1];
   }
-  const std::pair<const char*, void (*)()> parts[] = {{"gemm", gemm},
-                                                      {"forward", resnet_forward},
-                                                      {"gradient", resnet_gradient},
-                                                      {"bare", bare},
-                                                      {"svea", svea}};
+  const std::pair<const char*, void (*)()> parts[] = {
+      {"gemm", gemm}, {"forward", resnet_forward}, {"gradient", resnet_gradient},
+      {"bare", bare}, {"training", training},      {"scores", scores}};
   for (const auto& [name, part] : parts) {
     if (only.empty() || only == name) part();
   }

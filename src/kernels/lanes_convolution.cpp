@@ -7,11 +7,11 @@
 
 #include "base/error.h"
 #include "kernels/gemm.h"
+#include "kernels/lanes_field.h"
 
 namespace assay::kernels {
 namespace {
 
-constexpr std::int64_t lanes = lane_count;
 using Vector = float __attribute__((vector_size(64), aligned(64)));
 using Unaligned = float __attribute__((vector_size(64), aligned(4)));
 
@@ -26,68 +26,30 @@ inline float sum(Vector v) {
   return v[0];
 }
 
-// The source with its border of zeros, so that no window leaves it.
-struct Field {
-  const float* data;
-  std::int64_t height;
-  std::int64_t width;
-};
-
-Pair field_size(const Geometry& g) {
-  Pair size;
-  for (std::size_t axis = 0; axis < 2; ++axis) {
-    size[axis] =
-        (g.target[axis] - 1) * g.stride[axis] + (g.kernel[axis] - 1) * g.dilation[axis] + 1;
-  }
-  return size;
+// A linear map: one position, one tap.
+bool is_point(const Geometry& g) {
+  const Pair one{1, 1};
+  return g.groups == 1 && g.source == one && g.target == one && g.kernel == one;
 }
 
-bool is_whole(const Geometry& g, const Pair& spread) {
-  return g.pad_begin == Pair{0, 0} && spread == Pair{1, 1} && field_size(g) == g.source;
-}
-
-// Points of the source lie `spread` apart in the field, shifted by the padding, which may be
-// negative.
-Field embed(const Geometry& g, const Pair& spread, const float* source, float* scratch) {
-  const auto [height, width] = field_size(g);
-  if (is_whole(g, spread)) return {source, height, width};
-  std::memset(scratch, 0, static_cast<std::size_t>(g.channels * height * width * lanes) * 4);
-  for (std::int64_t channel = 0; channel < g.channels; ++channel) {
-    for (std::int64_t y = 0; y < g.source[0]; ++y) {
-      const std::int64_t row = y * spread[0] + g.pad_begin[0];
-      if (row < 0 || row >= height) continue;
-      const float* from = source + (channel * g.source[0] + y) * g.source[1] * lanes;
-      float* to = scratch + (channel * height + row) * width * lanes;
-      if (spread[1] == 1) {
-        const std::int64_t first = std::max<std::int64_t>(0, -g.pad_begin[1]);
-        const std::int64_t last = std::min(g.source[1], width - g.pad_begin[1]);
-        if (last > first) {
-          std::memcpy(to + (first + g.pad_begin[1]) * lanes, from + first * lanes,
-                      static_cast<std::size_t>((last - first) * lanes) * 4);
-        }
-        continue;
-      }
-      for (std::int64_t x = 0; x < g.source[1]; ++x) {
-        const std::int64_t column = x * spread[1] + g.pad_begin[1];
-        if (column >= 0 && column < width) {
-          std::memcpy(to + column * lanes, from + x * lanes, lanes * 4);
-        }
-      }
-    }
-  }
-  return {scratch, height, width};
-}
-
-// Filters are computed in blocks of nearly equal size.
+// Filters are computed in blocks of nearly equal size: few where several positions share the
+// registers with them, many at a single one, so that no sum waits for the one before.
 constexpr std::int64_t most_filters = 6;
+constexpr std::int64_t most_filters_of_a_point = 12;
 
-std::int64_t block_count(std::int64_t filters) {
-  return (filters + most_filters - 1) / most_filters;
-}
+struct Blocks {
+  std::int64_t filters;
+  std::int64_t count;
 
-std::int64_t block_begin(std::int64_t filters, std::int64_t block) {
-  return filters * block / block_count(filters);
-}
+  Blocks(const Geometry& g, std::int64_t filters_of_group)
+      : filters(filters_of_group),
+        count(divided(filters, is_point(g) ? most_filters_of_a_point : most_filters)) {}
+  static std::int64_t divided(std::int64_t all, std::int64_t most) {
+    return (all + most - 1) / most;
+  }
+  std::int64_t begin(std::int64_t block) const { return filters * block / count; }
+  std::int64_t size(std::int64_t block) const { return begin(block + 1) - begin(block); }
+};
 
 // What one block of filters at one block of positions needs to know.
 struct Spot {
@@ -101,15 +63,21 @@ struct Spot {
   const float* weights;  // [channels, kernel..., filters of the block]
 };
 
-template <int filters, int positions>
+// `taps` is the width of the kernel when it is known beforehand and neither stride nor dilation is
+// in the way, else zero: the compiler then keeps what neighbouring positions share.
+template <int filters, int positions, int taps>
 inline void multiply(const Spot& s, Vector (&total)[filters][positions]) {
+  const std::int64_t width = taps > 0 ? taps : s.kernel[1];
+  const std::int64_t tap = taps > 0 ? lanes : s.tap;
+  const std::int64_t step = taps > 0 ? lanes : s.step;
   const float* weights = s.weights;
   for (std::int64_t channel = 0; channel < s.channels; ++channel) {
     for (std::int64_t ky = 0; ky < s.kernel[0]; ++ky) {
       const float* at = s.field + channel * s.plane + ky * s.row;
-      for (std::int64_t kx = 0; kx < s.kernel[1]; ++kx, at += s.tap, weights += filters) {
+#pragma GCC unroll 5
+      for (std::int64_t kx = 0; kx < width; ++kx, at += tap, weights += filters) {
         Vector x[positions];
-        for (int p = 0; p < positions; ++p) x[p] = load(at + p * s.step);
+        for (int p = 0; p < positions; ++p) x[p] = load(at + p * step);
         for (int f = 0; f < filters; ++f) {
           for (int p = 0; p < positions; ++p) total[f][p] += weights[f] * x[p];
         }
@@ -125,14 +93,14 @@ struct Finish {
   std::int64_t plane;  // floats from filter to filter
 };
 
-template <int filters, int positions>
+template <int filters, int positions, int taps>
 void compute(const Spot& spot, const Finish& finish) {
   Vector total[filters][positions];
   for (int f = 0; f < filters; ++f) {
     const float start = finish.bias ? finish.bias[f] : 0.0F;
     for (int p = 0; p < positions; ++p) total[f][p] = Vector{} + start;
   }
-  multiply(spot, total);
+  multiply<filters, positions, taps>(spot, total);
   for (int f = 0; f < filters; ++f) {
     for (int p = 0; p < positions; ++p) {
       Vector value = total[f][p];
@@ -142,25 +110,38 @@ void compute(const Spot& spot, const Finish& finish) {
   }
 }
 
-constexpr int most_positions = 8;
+// How many positions keep the accumulators within the 32 vector registers.
+constexpr int positions_for(std::int64_t filters) {
+  return filters <= 2 ? 8 : filters <= 3 ? 6 : filters <= 6 ? 4 : 1;
+}
+
 using Compute = void (*)(const Spot&, const Finish&);
 
-template <int filters, std::size_t... positions>
-constexpr std::array<Compute, sizeof...(positions)> row_of(std::index_sequence<positions...>) {
-  return {compute<filters, static_cast<int>(positions) + 1>...};
+template <int filters, int taps, std::size_t... positions>
+constexpr std::array<Compute, 8> row_of(std::index_sequence<positions...>) {
+  return {compute<filters, static_cast<int>(positions) + 1, taps>...};
 }
 
-template <std::size_t... filters>
+template <int taps, std::size_t... filters>
 constexpr auto table_of(std::index_sequence<filters...>) {
-  return std::array{
-      row_of<static_cast<int>(filters) + 1>(std::make_index_sequence<most_positions>{})...};
+  return std::array{row_of<static_cast<int>(filters) + 1, taps>(
+      std::make_index_sequence<positions_for(static_cast<int>(filters) + 1)>{})...};
 }
 
-// computes[filters - 1][positions - 1]
-constexpr auto computes = table_of(std::make_index_sequence<most_filters>{});
+// [filters - 1][positions - 1]
+template <int taps>
+constexpr auto computes =
+    table_of<taps>(std::make_index_sequence<(taps < 2 ? most_filters_of_a_point : most_filters)>{});
 
-// How many positions keep the accumulators within the 32 vector registers.
-std::int64_t positions_for(std::int64_t filters) { return filters <= 2 ? 8 : filters <= 3 ? 6 : 4; }
+Compute compute_for(const Geometry& g, std::int64_t filters, std::int64_t positions) {
+  const auto row = static_cast<std::size_t>(filters - 1);
+  const auto column = static_cast<std::size_t>(positions - 1);
+  const bool dense = g.stride[1] == 1 && g.dilation[1] == 1 && filters <= most_filters;
+  if (g.kernel[1] == 1 && g.stride[1] == 1) return computes<1>[row][column];
+  if (dense && g.kernel[1] == 3) return computes<3>[row][column];
+  if (dense && g.kernel[1] == 5) return computes<5>[row][column];
+  return computes<0>[row][column];
+}
 
 void convolve(const Geometry& g, const Field& field, const float* weights, const float* bias,
               bool rectify, float* target) {
@@ -168,16 +149,15 @@ void convolve(const Geometry& g, const Field& field, const float* weights, const
   const std::int64_t channels = g.channels / g.groups;
   const std::int64_t plane = g.target[0] * g.target[1] * lanes;
   const std::int64_t taps = channels * g.kernel[0] * g.kernel[1];
-  const std::int64_t wide = positions_for(std::min(filters, most_filters));
+  const Blocks blocks(g, filters);
+  const std::int64_t wide = positions_for(blocks.size(blocks.count - 1));
   for (std::int64_t group = 0; group < g.groups; ++group) {
     const float* source = field.data + group * channels * field.height * field.width * lanes;
     for (std::int64_t y = 0; y < g.target[0]; ++y) {
       for (std::int64_t x = 0; x < g.target[1]; x += wide) {
         const std::int64_t positions = std::min(wide, g.target[1] - x);
-        for (std::int64_t block = 0; block < block_count(filters); ++block) {
-          const std::int64_t first = block_begin(filters, block);
-          const std::int64_t size = block_begin(filters, block + 1) - first;
-          const std::int64_t filter = group * filters + first;
+        for (std::int64_t block = 0; block < blocks.count; ++block) {
+          const std::int64_t filter = group * filters + blocks.begin(block);
           const Spot spot{
               .field = source + (y * g.stride[0] * field.width + x * g.stride[1]) * lanes,
               .channels = channels,
@@ -191,8 +171,7 @@ void convolve(const Geometry& g, const Field& field, const float* weights, const
                               .rectify = rectify,
                               .target = target + filter * plane + (y * g.target[1] + x) * lanes,
                               .plane = plane};
-          computes[static_cast<std::size_t>(size - 1)][static_cast<std::size_t>(positions - 1)](
-              spot, finish);
+          compute_for(g, blocks.size(block), positions)(spot, finish);
         }
       }
     }
@@ -209,11 +188,11 @@ struct Strided {
   std::int64_t tap_step;
 };
 
-float* pack_group(const Strided& from, std::int64_t filters, std::int64_t channels,
+float* pack_group(const Strided& from, const Blocks& blocks, std::int64_t channels,
                   std::int64_t taps, float* to) {
-  for (std::int64_t block = 0; block < block_count(filters); ++block) {
-    const std::int64_t first = block_begin(filters, block);
-    const std::int64_t end = block_begin(filters, block + 1);
+  for (std::int64_t block = 0; block < blocks.count; ++block) {
+    const std::int64_t first = blocks.begin(block);
+    const std::int64_t end = blocks.begin(block + 1);
     for (std::int64_t channel = 0; channel < channels; ++channel) {
       const float* at = from.weights + channel * from.channel_step + from.tap_start;
       for (std::int64_t tap = 0; tap < taps; ++tap, at += from.tap_step) {
@@ -222,12 +201,6 @@ float* pack_group(const Strided& from, std::int64_t filters, std::int64_t channe
     }
   }
   return to;
-}
-
-// A linear map: one position, one tap.
-bool is_point(const Geometry& g) {
-  const Pair one{1, 1};
-  return g.groups == 1 && g.source == one && g.target == one && g.kernel == one;
 }
 
 Geometry reverse(const Geometry& g) {
@@ -296,10 +269,11 @@ void LanesConvolution::pack(const float* weights, Packed& into) const {
   float* backward = into.backward.data();
   for (std::int64_t group = 0; group < g.groups; ++group) {
     const float* own = weights + group * filters * channels * taps;
-    forward = pack_group({own, channels * taps, taps, 0, 1}, filters, channels, taps, forward);
+    forward =
+        pack_group({own, channels * taps, taps, 0, 1}, Blocks(g, filters), channels, taps, forward);
     // Backward, channels and filters change places and the taps are turned round.
-    backward =
-        pack_group({own, taps, channels * taps, taps - 1, -1}, channels, filters, taps, backward);
+    backward = pack_group({own, taps, channels * taps, taps - 1, -1}, Blocks(g, channels), filters,
+                          taps, backward);
   }
 }
 
@@ -338,11 +312,11 @@ void LanesConvolution::weight_gradient(const float* source, const float* target_
   const std::int64_t plane = g.target[0] * g.target[1] * lanes;
   const std::int64_t next_filter = channels * g.kernel[0] * g.kernel[1];
   constexpr std::int64_t most_taps = 4;
-  for (std::int64_t block = 0; block < g.groups * block_count(filters); ++block) {
-    const std::int64_t group = block / block_count(filters);
-    const std::int64_t within = block % block_count(filters);
-    const std::int64_t first = group * filters + block_begin(filters, within);
-    const std::int64_t size = block_begin(filters, within + 1) - block_begin(filters, within);
+  const Blocks blocks(g, filters);
+  for (std::int64_t block = 0; block < g.groups * blocks.count; ++block) {
+    const std::int64_t group = block / blocks.count;
+    const std::int64_t first = group * filters + blocks.begin(block % blocks.count);
+    const std::int64_t size = blocks.size(block % blocks.count);
     for (std::int64_t row = 0; row < channels * g.kernel[0]; ++row) {
       const std::int64_t channel = group * channels + row / g.kernel[0];
       const std::int64_t ky = row % g.kernel[0];
