@@ -8,15 +8,10 @@
 #include "base/error.h"
 #include "kernels/gemm.h"
 #include "kernels/lanes_field.h"
+#include "kernels/vector.h"
 
 namespace assay::kernels {
 namespace {
-
-using Vector = float __attribute__((vector_size(64), aligned(64)));
-using Unaligned = float __attribute__((vector_size(64), aligned(4)));
-
-inline Vector load(const float* at) { return *reinterpret_cast<const Unaligned*>(at); }
-inline void store(float* at, Vector value) { *reinterpret_cast<Unaligned*>(at) = value; }
 
 inline float sum(Vector v) {
   v += __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);

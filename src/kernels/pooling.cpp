@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "kernels/vector.h"
 
 namespace assay::kernels {
 namespace {
@@ -29,9 +30,6 @@ std::int64_t points(const Reach& r) {
   return r.end <= r.first ? 0 : (r.end - r.first + r.step - 1) / r.step;
 }
 
-// Channels or samples that lie together are worked on a vector at a time.
-constexpr std::int64_t vector = 16;
-
 // One window of one plane: where its points and its result begin.
 struct Window {
   std::int64_t source;
@@ -40,18 +38,21 @@ struct Window {
   Reach columns;
 };
 
-// Calls body(window, width) for every window, `width` numbers that lie together at a time. The
-// width of a whole vector is a constant, for the compiler's sake. All windows over the same numbers
-// are in one chunk of the work, so that a backward pass may add where windows overlap.
+// The width of a whole vector.
+using Whole = std::integral_constant<std::int64_t, vector_size>;
+
+// Calls body(window, width) for every window, `width` numbers that lie together at a time. All
+// windows over the same numbers are in one chunk of the work, so that a backward pass may add where
+// windows overlap.
 template <class Body>
 void for_windows(const Geometry& g, const Planes& source, const Body& body) {
   const std::int64_t source_plane = source.height * source.width * source.inner;
   const std::int64_t target_plane = g.target[0] * g.target[1] * source.inner;
-  const std::int64_t vectors = (source.inner + vector - 1) / vector;
+  const std::int64_t vectors = (source.inner + vector_size - 1) / vector_size;
   parallel_for(static_cast<std::size_t>(source.planes * vectors), 1,
                [&](std::size_t at, std::size_t) {
                  const std::int64_t plane = static_cast<std::int64_t>(at) / vectors;
-                 const std::int64_t first = static_cast<std::int64_t>(at) % vectors * vector;
+                 const std::int64_t first = static_cast<std::int64_t>(at) % vectors * vector_size;
                  const auto run = [&](auto width) {
                    for (std::int64_t y = 0; y < g.target[0]; ++y) {
                      for (std::int64_t x = 0; x < g.target[1]; ++x) {
@@ -62,8 +63,8 @@ void for_windows(const Geometry& g, const Planes& source, const Body& body) {
                      }
                    }
                  };
-                 if (source.inner - first >= vector) {
-                   run(std::integral_constant<std::int64_t, vector>{});
+                 if (source.inner - first >= vector_size) {
+                   run(Whole{});
                  } else {
                    run(source.inner - first);
                  }
@@ -101,31 +102,46 @@ void max_pool(const Geometry& g, const Planes& source, const float* x, float* y)
   });
 }
 
+namespace {
+
+void share_out(const Planes& source, const Window& window, Whole, const float* x,
+               const float* gradient, float* result) {
+  Vector best = load(x + first_point(source, window));
+  Integers winner{};
+  std::int32_t point = 0;
+  for_points(source, window, [&](std::int64_t at) {
+    const Vector value = load(x + at);
+    winner = value > best ? Integers{} + point : winner;
+    best = value > best ? value : best;
+    ++point;
+  });
+  const Vector arriving = load(gradient + window.target);
+  point = 0;
+  for_points(source, window, [&](std::int64_t at) {
+    store(result + at, load(result + at) + (winner == point ? arriving : Vector{}));
+    ++point;
+  });
+}
+
+void share_out(const Planes& source, const Window& window, std::int64_t width, const float* x,
+               const float* gradient, float* result) {
+  for (std::int64_t i = 0; i < width; ++i) {
+    std::int64_t winner = first_point(source, window);
+    for_points(source, window, [&](std::int64_t at) {
+      if (x[at + i] > x[winner + i]) winner = at;
+    });
+    result[winner + i] += gradient[window.target + i];
+  }
+}
+
+}  // namespace
+
 void max_pool_backward(const Geometry& g, const Planes& source, const float* x,
                        const float* gradient, float* result) {
   const std::int64_t size = source.planes * source.height * source.width * source.inner;
   std::memset(result, 0, static_cast<std::size_t>(size) * sizeof(float));
   for_windows(g, source, [&](const Window& window, auto width) {
-    float best[vector];
-    std::int32_t winner[vector] = {};
-    std::copy_n(x + first_point(source, window), std::int64_t{width}, best);
-    std::int32_t point = 0;
-    for_points(source, window, [&](std::int64_t at) {
-      for (std::int64_t i = 0; i < width; ++i) {
-        const bool more = x[at + i] > best[i];
-        best[i] = more ? x[at + i] : best[i];
-        winner[i] = more ? point : winner[i];
-      }
-      ++point;
-    });
-    const float* arriving = gradient + window.target;
-    point = 0;
-    for_points(source, window, [&](std::int64_t at) {
-      for (std::int64_t i = 0; i < width; ++i) {
-        result[at + i] += winner[i] == point ? arriving[i] : 0.0F;
-      }
-      ++point;
-    });
+    share_out(source, window, width, x, gradient, result);
   });
 }
 
