@@ -83,7 +83,8 @@ def model(case, output_shape):
         [helper.make_tensor_value_info("y", TensorProto.FLOAT, axes(output_shape))], initialisers)
     proto = helper.make_model(graph, opset_imports=[helper.make_opsetid("", case.opset)])
     proto.ir_version = 8 if case.opset > 15 else 7
-    onnx.checker.check_model(proto, full_check=True)
+    if case.opset <= onnx.defs.onnx_opset_version():
+        onnx.checker.check_model(proto, full_check=True)
     return proto
 
 

@@ -22,6 +22,15 @@ def gemms():
                c=weights(1, 5))
     yield case("gemm_opset_9", (4,), node("Gemm", "x w c", transB=1),
                lambda x, w, c: x @ w.T + c, 9, w=weights(5, 4), c=row)
+    # The batch is the second axis of what is turned, and the first of the result.
+    yield case("gemm_trans_a", (4,), [node("Transpose", "x", "t", perm=[1, 0]),
+                                      node("Gemm", "t w c", transA=1)],
+               lambda x, w, c: x @ w + c, w=w, c=row)
+    yield case("gemm_trans_both", (4,), [node("Transpose", "x", "t", perm=[1, 0]),
+                                         node("Gemm", "t w c", transA=1, transB=1, alpha=0.5)],
+               lambda x, w, c: 0.5 * x @ w.T + c, w=weights(5, 4), c=row)
+    yield case("gemm_column_c", (4,), node("Gemm", "x w c"), lambda x, w, c: x @ w + c, w=w,
+               c=weights(1, 1))
 
 
 def products():

@@ -42,7 +42,7 @@ def matrix(old_size, new_size, scale, linear, coordinates, rounding):
 def resized(x, scales, sizes, linear, coordinates, rounding):
     for axis, (scale, size) in enumerate(zip(scales, sizes), start=2):
         step = matrix(x.shape[axis], size, scale, linear, coordinates, rounding)
-        x = (x.transpose(axis, -1) @ step.T).transpose(axis, -1)
+        x = (x.transpose(axis, -1) @ step.T.to(x.dtype)).transpose(axis, -1)
     return x
 
 

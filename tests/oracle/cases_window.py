@@ -65,10 +65,20 @@ def convolutions():
     yield conv("conv_2d_same_upper_even_kernel", (4, 8, 9), weights(6, 4, 2, 4),
                pads=[0, 1, 1, 2], auto_pad="SAME_UPPER")
     yield conv("conv_2d_valid", (4, 8, 9), w, auto_pad="VALID", strides=[2, 2])
+    yield conv("conv_1d_same_lower", (3, 10), weights(5, 3, 4), pads=[2, 1],
+               auto_pad="SAME_LOWER")
+    yield conv("conv_1d_depthwise", (6, 19), weights(6, 1, 5), pads=[2, 2], groups=6)
+    yield conv("conv_2d_same_upper_dilation", (4, 9, 10), w, dilations=[2, 3],
+               pads=[2, 3, 2, 3], auto_pad="SAME_UPPER")
+    yield conv("conv_2d_depthwise_dilation", (5, 9, 8), weights(5, 1, 3, 3), groups=5,
+               dilations=[2, 2], pads=[2, 2, 2, 2])
+    yield conv("conv_2d_groups_stride", (6, 9, 8), weights(9, 2, 3, 3), groups=3, strides=[2, 1],
+               pads=[1, 0, 0, 1])
 
 
 def transposed(name, shape, w, pads=None, auto_pad=None, output_padding=None, **attributes):
-    """The full result, cut by the pads: they crop where a convolution's would add."""
+    """The full result, cut by the pads: they crop where a convolution's would add. With auto_pad
+    or output_shape `pads` are what the oracle cuts, and the model is not told them."""
     flat = len(shape) == 2
     options = {"stride": attributes.get("strides", 1), "dilation": attributes.get("dilations", 1),
                "groups": attributes.get("group", 1)}
@@ -81,7 +91,9 @@ def transposed(name, shape, w, pads=None, auto_pad=None, output_padding=None, **
         full = F.pad(full, [-pad for pad in padded(pads)]) if pads else full
         return full + b.reshape(-1, *[1] * len(extra))
 
-    attributes |= {"auto_pad": auto_pad} if auto_pad else {"pads": pads} if pads else {}
+    told = auto_pad is None and "output_shape" not in attributes
+    attributes |= {"auto_pad": auto_pad} if auto_pad else {}
+    attributes |= {"pads": pads} if pads and told else {}
     attributes |= {"output_padding": output_padding} if output_padding else {}
     bias = weights(w.shape[1] * options["groups"])
     return case(name, shape, node("ConvTranspose", "x w b", **attributes), formula, w=w, b=bias)
@@ -102,6 +114,36 @@ def transposed_convolutions():
     yield transposed("conv_transpose_groups", (4, 5, 6), weights(4, 3, 3, 3), group=2,
                      strides=[2, 2])
     yield transposed("conv_transpose_dilation", (4, 5, 6), w, dilations=[2, 2], pads=[1, 1, 1, 1])
+    yield transposed("conv_transpose_everything", (4, 5, 6), weights(4, 3, 3, 2), group=2,
+                     strides=[2, 3], dilations=[2, 1], pads=[1, 0, 2, 1], output_padding=[1, 2])
+    yield transposed("conv_transpose_1d_groups", (4, 9), weights(4, 2, 5), group=4, strides=[2],
+                     dilations=[2], pads=[3, 2], output_padding=[1])
+    yield transposed("conv_transpose_depthwise", (4, 5, 6), weights(4, 1, 4, 4), group=4,
+                     strides=[2, 2], pads=[1, 1, 1, 1])
+    yield from transposed_to_size()
+
+
+def transposed_to_size():
+    """Results as long as stride times input, or as long as asked: what is too much is cut from
+    both ends, an odd one from the end with SAME_UPPER and from the beginning otherwise."""
+    w, even = weights(4, 6, 3, 3), weights(4, 6, 4, 4)
+    yield transposed("conv_transpose_same_upper", (4, 5, 6), w, strides=[2, 2], pads=[0, 0, 1, 1],
+                     auto_pad="SAME_UPPER")
+    yield transposed("conv_transpose_same_lower", (4, 5, 6), w, strides=[2, 2], pads=[1, 1, 0, 0],
+                     auto_pad="SAME_LOWER")
+    yield transposed("conv_transpose_same_upper_stride_one", (4, 5, 6), even, pads=[1, 1, 2, 2],
+                     auto_pad="SAME_UPPER")
+    yield transposed("conv_transpose_same_lower_stride_one", (4, 5, 6), even, pads=[2, 2, 1, 1],
+                     auto_pad="SAME_LOWER")
+    yield transposed("conv_transpose_same_upper_1d", (4, 9), weights(4, 6, 5), strides=[2],
+                     pads=[1, 2], auto_pad="SAME_UPPER")
+    yield transposed("conv_transpose_valid", (4, 5, 6), w, strides=[2, 2], auto_pad="VALID")
+    yield transposed("conv_transpose_output_shape", (4, 5, 6), w, strides=[2, 2],
+                     pads=[1, 1, 0, 0], output_shape=[10, 12])
+    yield transposed("conv_transpose_output_shape_same_upper", (4, 5, 6), w, strides=[2, 2],
+                     pads=[0, 1, 1, 1], output_shape=[10, 11], auto_pad="SAME_UPPER")
+    yield transposed("conv_transpose_output_shape_and_padding", (4, 5, 6), w, strides=[2, 2],
+                     pads=[1, 1, 1, 1], output_shape=[10, 12], output_padding=[1, 1])
 
 
 def max_pool(name, shape, kernel, pads=None, auto_pad=None, **attributes):
@@ -125,6 +167,18 @@ def max_pools():
     yield max_pool("max_pool_uneven_pads", (3, 8, 9), [3, 2], strides=[2, 2], pads=[0, 1, 1, 0])
     yield max_pool("max_pool_dilation", (3, 9, 10), [2, 3], dilations=[2, 2], pads=[1, 1, 1, 1])
     yield max_pool("max_pool_ceil", (3, 8, 10), [3, 3], strides=[2, 2], ceil_mode=1)
+    yield max_pool("max_pool_ceil_pads", (3, 8, 10), [3, 3], strides=[2, 2], pads=[1, 1, 1, 1],
+                   ceil_mode=1)
+    yield max_pool("max_pool_ceil_uneven_pads", (3, 8, 9), [3, 2], strides=[3, 2],
+                   pads=[1, 0, 0, 1], ceil_mode=1)
+    yield max_pool("max_pool_ceil_dilation", (3, 10, 11), [3, 2], strides=[2, 2],
+                   dilations=[2, 3], ceil_mode=1)
+    yield max_pool("max_pool_ceil_1d", (3, 14), [3], strides=[2], pads=[0, 1], ceil_mode=1)
+    yield max_pool("max_pool_dilation_1d", (3, 14), [3], strides=[2], dilations=[2], pads=[1, 1])
+    yield max_pool("max_pool_many_channels", (37, 9, 9), [3, 3], strides=[2, 2],
+                   pads=[1, 1, 1, 1])
+    yield max_pool("max_pool_same_lower", (3, 8, 9), [3, 3], strides=[2, 2], pads=[1, 1, 0, 1],
+                   auto_pad="SAME_LOWER")
     yield max_pool("max_pool_same_upper", (3, 8, 9), [3, 3], strides=[2, 2], pads=[0, 1, 1, 1],
                    auto_pad="SAME_UPPER")
 
@@ -161,6 +215,18 @@ def average_pools():
     yield average_pool("average_pool_uneven_pads", (3, 8, 9), [3, 3], [1, 2], pads=[0, 1, 2, 0])
     yield average_pool("average_pool_ceil", (3, 8, 10), [3, 3], [2, 2], ceil_mode=1,
                        overhang=[0, 0, 1, 1])
+    for count in (0, 1):
+        word = "included" if count else "excluded"
+        yield average_pool(f"average_pool_ceil_pads_{word}", (3, 8, 10), [3, 3], [2, 2], pads=ones,
+                           ceil_mode=1, overhang=[0, 0, 1, 1], count_include_pad=count)
+        yield average_pool(f"average_pool_ceil_uneven_pads_{word}", (3, 8, 9), [3, 2], [3, 2],
+                           pads=[1, 0, 0, 1], ceil_mode=1, overhang=[0, 0, 0, 0],
+                           count_include_pad=count)
+        yield average_pool(f"average_pool_ceil_1d_{word}", (3, 14), [3], [2], pads=[1, 1],
+                           ceil_mode=1, overhang=[0, 1], count_include_pad=count)
+        yield average_pool(f"average_pool_same_lower_{word}", (3, 8, 9), [3, 3], [2, 2],
+                           pads=[1, 1, 0, 1], auto_pad="SAME_LOWER", count_include_pad=count)
+    yield average_pool("average_pool_many_channels", (37, 9, 9), [3, 3], [1, 1], pads=ones)
     yield average_pool("average_pool_same_upper", (3, 8, 9), [3, 3], [2, 2], pads=[0, 1, 1, 1],
                        auto_pad="SAME_UPPER")
     yield case("global_average_pool", (5, 4, 6), node("GlobalAveragePool", "x"),

@@ -11,13 +11,16 @@ import pathlib
 
 import case
 import cases_arithmetic
+import cases_convolution
 import cases_dense
 import cases_function
+import cases_opset
 import cases_resize
 import cases_shape
 import cases_window
 
-GROUPS = (cases_window, cases_resize, cases_dense, cases_function, cases_arithmetic, cases_shape)
+GROUPS = (cases_window, cases_convolution, cases_resize, cases_dense, cases_function,
+          cases_arithmetic, cases_shape, cases_opset)
 
 
 def all_cases():

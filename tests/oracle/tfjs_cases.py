@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Small TF.js models with random weights that between them use every layer and op the importer
-knows, each with an input and the output tfjs_numpy.py computes for it.
+knows, each with an input and what tfjs_torch.py computes for it: the output, and what a gradient
+arriving there (the seed) becomes at the input.
 
     tfjs_cases.py FOLDER
 
-writes FOLDER/<case>/{model.json, weights.bin, input.npy, output.npy}.
+writes FOLDER/<case>/{model.json, weights.bin, input.npy, output.npy, seed.npy, gradient.npy}.
 """
 import base64
 import json
@@ -14,7 +15,8 @@ import sys
 import numpy as np
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import tfjs_numpy
+import oracle
+import tfjs_torch
 
 numbers = np.random.default_rng(7)
 
@@ -98,7 +100,7 @@ def layers_cases():
         [4, 4, 2],
         [(conv("a", (1, 1), 2, 2), ["x"]), (conv("b", (1, 1), 2, 2), ["x"]),
          (layer("Add", "add"), ["a", "b", "x"]), (layer("Multiply", "mul"), ["a", "b"]),
-         (layer("Average", "avg"), ["a", "b", "x"]), (layer("Maximum", "max"), ["a", "b"]),
+         (layer("Average", "avg"), ["a", "b", "x"]), (layer("Maximum", "max"), ["a", "b", "add"]),
          (layer("Minimum", "min"), ["max", "x"]),
          (layer("Concatenate", "cat", axis=-1), ["add", "mul", "avg", "min"]),
          (layer("Concatenate", "high", axis=1), ["cat", "cat"]),
@@ -115,7 +117,8 @@ def layers_cases():
         [3, 3, 4], layer("ReLU", "a", max_value=0.7, negative_slope=0.1),
         layer("LeakyReLU", "b", alpha=0.2), layer("PReLU", "c", {"alpha": random(3, 3, 4)}),
         layer("ELU", "d", alpha=0.5), layer("Activation", "e", activation="softplus"),
-        layer("Activation", "f", activation="gelu"), layer("Rescaling", "g", scale=2.0, offset=-1.0),
+        layer("Activation", "f", activation="gelu"),
+        layer("Rescaling", "g", scale=2.0, offset=-1.0),
         layer("Activation", "h", activation="sigmoid"), layer("Dropout", "i", rate=0.5),
         layer("PReLU", "j", {"alpha": random(1, 1, 4)}),
         layer("Activation", "k", activation="softmax"))
@@ -128,6 +131,17 @@ def layers_cases():
         layer("ZeroPadding1D", "z", padding=[1, 2]), signal("b", 3, 4, 3, padding="causal"),
         layer("AveragePooling1D", "q", pool_size=[3], strides=[2], padding="same"), norm("n", 3),
         layer("GlobalAveragePooling1D", "g"), dense("d", 3, 2, "softmax"))
+    yield "signal_maximum", sequential(
+        [19, 3], layer("Cropping1D", "c", cropping=[2, 1]),
+        layer("SpatialDropout1D", "i", rate=0.2),
+        signal("a", 4, 3, 5, padding="valid", dilation_rate=[1]),
+        layer("GlobalMaxPooling1D", "g"), layer("ActivityRegularization", "r", l2=0.1),
+        layer("AlphaDropout", "o", rate=0.1), dense("d", 5, 4, "exponential"))
+    yield "noise", sequential(
+        [5, 4, 3], layer("GaussianNoise", "a", stddev=0.3),
+        layer("Activation", "b", activation="gelu_new"),
+        layer("GaussianDropout", "c", rate=0.3), conv("d", (3, 3), 4, 3, "silu"),
+        layer("SpatialDropout2D", "e", rate=0.3), layer("Activation", "f", activation="selu"))
     yield "vector", sequential([6], dense("a", 6, 5, "relu"), norm("n", 5), dense("b", 5, 3))
     inner = sequential([5, 5, 2], conv("c", (3, 3), 3, 2, "relu"))
     inner["config"]["name"] = "inner"
@@ -189,6 +203,35 @@ def fused(*steps):
     return {"list": {"s": [text(step)["s"] for step in steps]}}
 
 
+def functions():
+    g = GraphCase(5, 4, 3)
+    g.add("Softplus", "a", ["x"])
+    g.add("Log", "b", ["a"])
+    g.add("Abs", "c", ["b"])
+    g.add("AddV2", "d", ["c", g.const("half", np.float32(0.5))])
+    g.add("Sqrt", "e", ["d"])
+    g.add("Reciprocal", "f", ["e"])
+    g.add("Neg", "h", ["f"])
+    g.add("Erf", "i", ["h"])
+    g.add("Minimum", "j", ["i", "x"])
+    g.add("Prelu", "k", ["j", g.numbers("slope", 3)])
+    g.add("DepthwiseConv2dNative", "l", ["k", g.numbers("w", 2, 2, 3, 2)],
+          **window(1, "VALID", 2))
+    g.add("Selu", "m", ["l"])
+    g.add("Elu", "n", ["m"])
+    g.add("Snapshot", "o", ["n"])
+    g.add("StopGradient", "p", ["o"])
+    g.add("CheckNumerics", "q", ["p"])
+    g.add("Cast", "r", ["q"], SrcT={"type": "DT_FLOAT"}, DstT={"type": "DT_FLOAT"})
+    g.add("Shape", "shape", ["r"])
+    g.add("StridedSlice", "sizes", ["shape", g.whole("b0", [1]), g.whole("b1", [4]),
+                                    g.whole("b2", [1])])
+    g.add("Prod", "all", ["sizes", g.whole("zero", [0])])
+    g.add("Pack", "wanted", [g.whole("minus", -1), "all"])
+    g.add("Reshape", "flat", ["r", "wanted"])
+    return g
+
+
 def graph_cases():
     g = GraphCase(10, 9, 3)
     g.add("Conv2D", "a", ["x", g.numbers("wa", 3, 3, 3, 4)], **window(2))
@@ -200,7 +243,8 @@ def graph_cases():
     g.add("_FusedConv2D", "e", ["d", g.numbers("we", 2, 2, 4, 5), g.numbers("be", 5),
                                 g.numbers("pe", 5)],
           fused_ops=fused("BiasAdd", "Prelu"), **window(1, "VALID", 2))
-    g.add("FusedDepthwiseConv2dNative", "f", ["e", g.numbers("wf", 3, 3, 5, 2), g.numbers("bf", 10)],
+    g.add("FusedDepthwiseConv2dNative", "f",
+          ["e", g.numbers("wf", 3, 3, 5, 2), g.numbers("bf", 10)],
           fused_ops=fused("BiasAdd", "LeakyRelu"), leakyrelu_alpha={"f": 0.3}, **window())
     g.add("Mean", "m", ["f", g.whole("axes", [1, 2])], keep_dims={"b": False})
     g.add("_FusedMatMul", "n", ["m", g.numbers("wn", 10, 4), g.numbers("bn", 4)],
@@ -250,6 +294,8 @@ def graph_cases():
     g.add("Identity", "out", ["flat:0"])
     yield "graph_arithmetic", g
 
+    yield "graph_functions", functions()
+
     g = GraphCase(12, 2)
     g.add("ExpandDims", "a", ["x", g.whole("at", 1)])
     g.add("Conv2D", "b", ["a", g.numbers("w", 1, 3, 2, 4)], **window())
@@ -272,9 +318,7 @@ def write(folder, model, weights, shape):
     with open(path, "w") as file:
         json.dump(model, file, indent=1)
     x = numbers.normal(size=(2, shape[-1], *shape[:-1])).astype(np.float32)
-    np.save(os.path.join(folder, "input.npy"), x)
-    outputs = [tfjs_numpy.forward(path, row[None]) for row in x]
-    np.save(os.path.join(folder, "output.npy"), np.concatenate(outputs).astype(np.float32))
+    oracle.write_numbers(tfjs_torch.load(path), x, os.path.join(folder, ""))
 
 
 def input_shape(model):
