@@ -1,4 +1,5 @@
 #include "cli/command.h"
+#include "cli/describe.h"
 #include "cli/docs.h"
 #include "cli/get.h"
 #include "cli/gradient.h"
@@ -10,8 +11,9 @@ namespace assay::cli {
 
 std::span<const Command> catalogue() {
   static constexpr Command commands[] = {
-      Command::of<Model>(), Command::of<Predict>(), Command::of<Gradient>(),
-      Command::of<Train>(), Command::of<Get>(),     Command::of<Docs>(),
+      Command::of<Model>(), Command::of<Predict>(),  Command::of<Gradient>(),
+      Command::of<Train>(), Command::of<Describe>(), Command::of<Get>(),
+      Command::of<Docs>(),
   };
   return commands;
 }

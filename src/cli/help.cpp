@@ -13,7 +13,7 @@ constexpr std::size_t page_columns = 80;
 
 // "--top N", "--json", "MODEL".
 std::string shown(const Described& param) {
-  const std::string name = written(param, Naming::flags);
+  std::string name = written(param, Naming::flags);
   if (param.is_switch || param.is_positional()) return name;
   return fmt::format("{} {}", name, param.placeholder);
 }

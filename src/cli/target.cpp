@@ -31,7 +31,7 @@ std::optional<cli::Target> Value<cli::Target>::read(std::string_view text, const
   if (text == "predicted") return cli::Target{};
   const auto index = Value<std::size_t>::read(text, range);
   if (!index) return std::nullopt;
-  return cli::Target{*index};
+  return cli::Target{index};
 }
 
 std::string Value<cli::Target>::write(const cli::Target& target) {

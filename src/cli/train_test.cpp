@@ -15,8 +15,13 @@ using testing::HasSubstr;
 
 class TrainCommand : public testing::Test {
  protected:
+  TrainCommand() {
+    train.out = folder.path() / "net.onnx";
+    train.epochs = 1;
+  }
+
   data::TemporaryFolder folder;
-  Train train{.data = DataSet::mnist1d, .out = folder.path() / "net.onnx", .epochs = 1};
+  Train train;
 };
 
 // The accuracy that is printed is what the saved file gives when it is loaded again.

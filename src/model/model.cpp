@@ -55,6 +55,14 @@ void check_batch(const Shape& batch, const Shape& sample) {
        to_string(sample));
 }
 
+void check_finite(const Tensor& result, const char* what) {
+  for (std::size_t row = 0; row < result.rows(); ++row) {
+    if (is_finite(result.row(row))) continue;
+    fail("The model's {} holds NaN or infinity for sample {} of the batch; look at its numbers.",
+         what, row);
+  }
+}
+
 }  // namespace
 
 Model::Model(graph::Graph graph, Description description) : description_(std::move(description)) {
@@ -99,7 +107,7 @@ Tensor Model::scores(const Tensor& batch, Output output) const {
           std::ranges::copy(raw, to.begin());
         }
       });
-  if (!is_finite(result.data)) fail("The model's output holds NaN or infinity for this input.");
+  check_finite(result, "output");
   return result;
 }
 
@@ -139,7 +147,7 @@ Tensor Model::gradients(const Tensor& batch, std::span<const std::size_t> target
       [&](const engine::Result& found) {
         std::ranges::copy(found.gradients[0], result.row(found.row).begin());
       });
-  if (!is_finite(result.data)) fail("The model's gradient holds NaN or infinity for this input.");
+  check_finite(result, "gradient");
   return result;
 }
 
