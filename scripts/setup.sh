@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by ./run and ./test: installs what is missing and configures builds. The packages stand
 # in packages.txt and nowhere else.
 
@@ -50,7 +51,7 @@ need() {
     echo "Packages are missing. Install them and start again:" >&2
     echo "  sudo apt-get update" >&2
     echo "  sudo apt-get install --no-install-recommends ${packages[*]}" >&2
-    exit 1
+    return 1
   fi
   echo "Installing ${#packages[@]} packages: ${packages[*]}"
   mkdir -p build

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034
 # Sourced by ./test: its stages. Each is a function stage_NAME that counts with `passes` and `fails`
 # and never ends the whole run, so that one broken stage does not hide the others.
 
@@ -13,41 +14,45 @@ fails() {
   if [[ -n ${2:-} ]]; then echo "FAILED: $2"; fi
 }
 
-# side_by_side FUNCTION ITEM...: the function on each item, as many at a time as there are
-# processors. What it says goes to a log that is shown when it fails.
-side_by_side() {
-  local function=$1 item width
+# has TOOL: a stage without its tool fails; it does not pass for want of looking.
+has() {
+  if command -v "$1" >/dev/null; then return 0; fi
+  fails 1 "there is no '$1'; packages.txt lists what the tests need"
+  return 1
+}
+
+log_of() { echo "$logs/${1//\//_}.log"; }
+
+# at_once FUNCTION ITEM...: the function on all items side by side. What it says goes to the item's
+# log, whose end is shown when it fails.
+at_once() {
+  local function=$1 item process running=()
   shift
-  width=$(nproc)
   mkdir -p "$logs"
-  while (($#)); do
-    local running=()
-    for item in "${@:1:width}"; do
-      "$function" "$item" &
-      running+=("$!")
-    done
-    for item in "${running[@]}"; do
-      if wait "$item"; then
-        passes 1
-      else
-        tail -n 30 "$logs/${1//\//_}.log"
-        fails 1 "$function $1"
-      fi
-      shift
-    done
+  for item; do
+    "$function" "$item" >"$(log_of "$item")" 2>&1 &
+    running+=("$!")
+  done
+  for process in "${running[@]}"; do
+    if wait "$process"; then
+      passes 1
+    else
+      tail -n 30 "$(log_of "$1")"
+      fails 1 "$function $1; all that it said is in $(log_of "$1")"
+    fi
+    shift
   done
 }
 
-cxx_files() { find src tests bench -name '*.h' -o -name '*.cpp' | sort; }
-
 stage_format() {
-  local wrong
-  wrong=$(cxx_files | xargs clang-format-14 --dry-run -Werror 2>&1 | grep -oE '^[^: ]+:[0-9]+' |
-    sort -u -t: -k1,1)
-  if [[ -z $wrong ]]; then
+  local files log=$logs/format.log
+  has clang-format-14 || return
+  mkdir -p "$logs"
+  mapfile -t files < <(find src tests bench -name '*.h' -o -name '*.cpp' | sort)
+  if ((${#files[@]})) && clang-format-14 --dry-run -Werror "${files[@]}" 2>"$log"; then
     passes 1
   else
-    echo "$wrong"
+    grep -oE '^[^: ]+:[0-9]+' "$log" | sort -u -t: -k1,1
     fails 1 "these files are not formatted; run clang-format-14 -i on them"
   fi
 }
@@ -71,6 +76,7 @@ build() {
 # run_tests PRESET: CTest ends with "98% tests passed, 4 tests failed out of 321".
 run_tests() {
   local log=$logs/$1-tests.log line
+  mkdir -p "$logs"
   ctest --preset "$1" >"$log" 2>&1
   line=$(grep -E '^[0-9]+% tests passed, [0-9]+ tests failed out of [0-9]+' "$log" | tail -n 1)
   if [[ ! $line =~ \ ([0-9]+)\ tests\ failed\ out\ of\ ([0-9]+) ]]; then
@@ -90,80 +96,110 @@ stage_release() {
   build release -DASSAY_TESTS=ON '-DASSAY_UNIT_TESTS=kernels;engine;train' && run_tests release
 }
 
-# Every unit test under the address and undefined-behaviour sanitizers.
+# Every unit test under the address and undefined-behaviour sanitizers, built by another compiler.
 stage_dev() {
-  build dev && run_tests dev
+  has clang++-19 && build dev && run_tests dev
 }
 
-# check_numbers FOLDER: the program ends with "N passed, N failed".
-check_numbers() {
-  local log=$logs/oracle-${1##*/}.log line
-  build/release/oracle_check "$1" >"$log" 2>&1
-  grep '^WRONG' "$log"
+# What shares memory between threads, under the thread sanitizer. libomp's tool 'archer' tells it
+# where parallel regions begin and end; without it every region would look like a race.
+stage_tsan() {
+  local archer=/usr/lib/llvm-19/lib/libarcher.so
+  [[ -e $archer ]] || { fails 1 "there is no '$archer'; it is in libomp-19-dev" && return; }
+  has clang++-19 && build tsan '-DASSAY_UNIT_TESTS=base;engine;train;cli' && run_tests tsan
+}
+
+# Which lines of src the tests run, by layer.
+stage_coverage() {
+  has gcov && build coverage || return
+  find build/coverage -name '*.gcda' -delete
+  run_tests coverage
+  "$python" scripts/coverage.py build/coverage || fails 1 "the lines could not be counted"
+}
+
+# compare WHAT COMMAND...: a program that ends with "N passed, N failed". Lines that begin with
+# "not compared" tell of what the world could not give; they count neither way.
+compare() {
+  local what=$1 log=$logs/oracle-$1.log line
+  shift
+  mkdir -p "$logs"
+  "$@" >"$log" 2>&1
+  grep -E '^(WRONG|not compared)' "$log"
   line=$(tail -n 1 "$log")
   if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
     passes "${BASH_REMATCH[1]}"
     fails "${BASH_REMATCH[2]}"
   else
-    fails 1 "the numbers in '$1' were not compared; see $log"
+    tail -n 5 "$log"
+    fails 1 "the numbers of '$what' were not compared; see $log"
   fi
 }
 
-# Another implementation's numbers: PyTorch's for every operator and for whole nets.
+# compare_made WHAT SCRIPT: numbers that a script makes first, for many models in one folder.
+compare_made() {
+  local folder=build/oracle/$1
+  rm -rf "$folder"
+  if quietly "$logs/$1.log" "$python" "tests/oracle/$2" "$folder"; then
+    compare "$1" build/release/oracle_check "$folder"
+  else
+    fails 1 "the numbers of '$1' could not be made"
+  fi
+}
+
+# Another implementation's numbers: PyTorch's for every operator of ONNX and TF.js, for whole nets,
+# and for the models that can be fetched. ASSAY_ZOO may name some of the nets.
 stage_oracle() {
-  local nets=(resnet18 mobilenet_v2)
-  if [[ ${ASSAY_ZOO:-} == all ]]; then nets=(); fi
-  if [[ ! -x build/release/oracle_check ]]; then
+  local nets check=build/release/oracle_check assay=build/release/assay
+  # More threads than cores, as some checks have on purpose, must not wait by spinning.
+  local -x OMP_WAIT_POLICY=passive
+  read -ra nets <<<"${ASSAY_ZOO:-}"
+  if [[ ! -x $check || ! -x $assay ]]; then
     build release -DASSAY_TESTS=ON || return
   fi
-  if quietly "$logs/ops.log" "$python" tests/oracle/ops.py build/oracle/ops; then
-    check_numbers build/oracle/ops
-  else
-    fails 1 "the operators' numbers could not be made"
-  fi
-  if quietly "$logs/zoo.log" "$python" tests/oracle/zoo.py build/oracle/zoo "${nets[@]}"; then
-    check_numbers build/oracle/zoo
-  else
-    fails 1 "the nets' numbers could not be made"
-  fi
+  compare_made ops ops.py
+  compare_made tfjs tfjs_cases.py
+  compare zoo "$python" tests/oracle/zoo.py build/oracle/zoo "${nets[@]}" --check "$check"
+  compare packages "$python" tests/oracle/packages.py build/oracle/packages --assay "$assay" \
+    --check "$check"
+  compare pictures "$python" tests/oracle/pictures.py --assay "$assay"
 }
 
 # seeds TARGET FOLDER: small sound inputs for a fuzzer to begin with.
 seeds() {
-  local cases=build/oracle
+  local cases=build/oracle folder
   mkdir -p "$2"
   case $1 in
     onnx_fuzz)
-      cp tests/cli/files/*.onnx "$2"
-      [[ -e $cases/ops ]] || quietly "$logs/ops.log" "$python" tests/oracle/ops.py $cases/ops
-      find $cases/ops -name '*.onnx' -size -16k -exec cp -t "$2" {} +
+      [[ -e $cases/ops ]] || "$python" tests/oracle/ops.py $cases/ops || return
+      cp tests/cli/files/*.onnx "$2" && find $cases/ops -name '*.onnx' -size -16k -exec cp -t "$2" {} +
       ;;
     tfjs_fuzz)
       # The model's JSON, a zero byte, the weights: see tests/fuzz/tfjs_fuzz.cpp.
-      quietly "$logs/tfjs.log" "$python" tests/oracle/tfjs_cases.py $cases/tfjs
-      local folder
+      "$python" tests/oracle/tfjs_cases.py $cases/tfjs || return
       for folder in "$cases"/tfjs/*/; do
         { cat "$folder/model.json" && printf '\0' && cat "$folder/weights.bin"; } \
-          >"$2/$(basename "$folder")"
+          >"$2/$(basename "$folder")" || return
       done
       ;;
-    *npy*) cp tests/cli/files/*.npy docs/examples/*.npy "$2" ;;
+    npy_fuzz) cp tests/cli/files/*.npy docs/examples/*.npy "$2" ;;
+    *) echo "Say in scripts/stages.sh where the seeds of '$1' are." && return 1 ;;
   esac
 }
 
-# fuzz TARGET: runs it for a while; an input that breaks it stays in build/fuzz.
+# fuzz TARGET: runs it for a while; an input that breaks it stays in build/dev.
 fuzz() {
   local corpus=build/corpus/$1
-  seeds "$1" "$corpus"
-  "build/fuzz/$1" "$corpus" -max_total_time="${ASSAY_FUZZ_SECONDS:-60}" -rss_limit_mb=2048 \
-    -timeout=25 -artifact_prefix="build/fuzz/$1-" >"$logs/$1.log" 2>&1
+  seeds "$1" "$corpus" || return
+  ASAN_OPTIONS=external_symbolizer_path=/usr/bin/addr2line "build/dev/$1" "$corpus" \
+    -max_total_time="${ASSAY_FUZZ_SECONDS:-60}" -rss_limit_mb=2048 -timeout=25 \
+    -print_final_stats=1 -artifact_prefix="build/dev/$1-"
 }
 
+# The fuzzers stand on the libraries of 'dev', which carry their instrumentation.
 stage_fuzz() {
   local source targets=()
   for source in tests/fuzz/*_fuzz.cpp; do targets+=("$(basename "$source" .cpp)"); done
-  build fuzz --target "${targets[@]}" || return
-  side_by_side fuzz "${targets[@]}"
+  has clang++-19 && build dev --target "${targets[@]}" && at_once fuzz "${targets[@]}"
 }
 
 # The commit that changes are counted from: where we left the remote's main branch, or the one
@@ -181,14 +217,14 @@ base_commit() {
   fi
 }
 
-# Sources to look at: those that changed, and those beside a header that changed.
+# Sources to look at: those that changed, and those beside a header that changed; all when it is not
+# known what changed.
 tidy_files() {
-  if [[ ${ASSAY_TIDY:-} == all ]]; then
+  local base
+  if [[ ${ASSAY_TIDY:-} == all ]] || ! base=$(base_commit); then
     find src -name '*.cpp' ! -name '*_test.cpp' | sort
     return
   fi
-  local base
-  base=$(base_commit) || return 0
   { git diff --name-only --diff-filter=d "$base" -- src && git ls-files -o --exclude-standard src; } |
     sed -n 's/\.\(h\|cpp\)$/.cpp/p' | grep -v '_test\.cpp$' | sort -u |
     while read -r file; do [[ -e $file ]] && echo "$file"; done
@@ -196,26 +232,26 @@ tidy_files() {
 
 # tidy FILE
 tidy() {
-  clang-tidy-19 --quiet -p build/release --extra-arg=-Wno-unknown-warning-option "$1" \
-    >"$logs/${1//\//_}.log" 2>/dev/null
+  clang-tidy-19 --quiet -p build/release --extra-arg=-Wno-unknown-warning-option "$1"
 }
 
 # Without ASSAY_TIDY=all only until the time is up: a change of everything would take too long.
 stage_tidy() {
-  local files at width seconds=${ASSAY_TIDY_SECONDS:-240}
+  local files at width deadline=$((SECONDS + ${ASSAY_TIDY_SECONDS:-240}))
+  has clang-tidy-19 || return
   mapfile -t files < <(tidy_files)
   if ((${#files[@]} == 0)); then
     echo "No source has changed; ASSAY_TIDY=all looks at every file."
     return
   fi
   if [[ ! -e build/release/compile_commands.json ]]; then
-    build release -DASSAY_TESTS=ON || return
+    quietly "$logs/tidy.log" configure release ||
+      { fails 1 "the preset 'release' does not configure" && return; }
   fi
-  if [[ ${ASSAY_TIDY:-} == all ]]; then seconds=86400; fi
-  local deadline=$((SECONDS + seconds))
+  if [[ ${ASSAY_TIDY:-} == all ]]; then deadline=$((SECONDS + 86400)); fi
   width=$(nproc)
   for ((at = 0; at < ${#files[@]} && SECONDS < deadline; at += width)); do
-    side_by_side tidy "${files[@]:at:width}"
+    at_once tidy "${files[@]:at:width}"
   done
   if ((at < ${#files[@]})); then
     echo "$((${#files[@]} - at)) changed files were not reached; ASSAY_TIDY=all takes the time."

@@ -28,8 +28,9 @@ struct Negate {
 };
 
 struct NotCallable {
-  static constexpr Info info{.name = "not_callable", .summary = "Has no call operator."};
-  static constexpr std::tuple<> params{};
+  [[maybe_unused]] static constexpr Info info{.name = "not_callable",
+                                              .summary = "Has no call operator."};
+  [[maybe_unused]] static constexpr std::tuple<> params{};
 };
 
 static_assert(Unit<Scale, Info, Function>);

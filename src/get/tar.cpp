@@ -65,9 +65,10 @@ std::string pax_path(std::string_view records, const std::string& archive) {
   std::string result;
   while (!records.empty()) {
     const std::size_t blank = records.find(' ');
+    const std::string_view digits = records.substr(0, blank);
+    const char* end = digits.data() + digits.size();
     std::size_t length = 0;
-    const char* end = records.data() + std::min(blank, records.size());
-    const auto [stop, problem] = std::from_chars(records.data(), end, length);
+    const auto [stop, problem] = std::from_chars(digits.data(), end, length);
     if (problem != std::errc() || stop != end || blank == std::string_view::npos ||
         length <= blank + 1 || length > records.size()) {
       fail("The archive '{}' has a broken extended header.", archive);

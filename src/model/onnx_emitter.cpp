@@ -14,7 +14,7 @@ const Shape& Emitter::shape(const Value& value) const {
   return known ? known->shape : builder_[std::get<NodeId>(value)].shape;
 }
 
-NodeId Emitter::input(std::string name, Shape shape) {
+NodeId Emitter::input(const std::string& name, Shape shape) {
   return builder_.input(unique(name), std::move(shape));
 }
 

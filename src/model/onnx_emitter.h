@@ -23,7 +23,7 @@ class Emitter {
   const graph::Builder& nodes() const { return builder_; }
   const Shape& shape(const Value& value) const;
 
-  graph::NodeId input(std::string name, Shape shape);
+  graph::NodeId input(const std::string& name, Shape shape);
   // The node of a value; a literal becomes a Constant, once. Throws Error when it is not finite.
   graph::NodeId node(const Value& value, const std::string& name);
   // Appends a node at least one of whose inputs is computed.

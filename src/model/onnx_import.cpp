@@ -17,7 +17,7 @@ using graph::NodeId;
 
 // Numbers that computing with constants may make: some for every model, and for every weight as
 // many as transposing and scaling it may need.
-constexpr std::int64_t free_budget = std::int64_t{1} << 26;
+constexpr std::int64_t free_budget = std::int64_t{1} << 24;
 constexpr std::int64_t budget_per_weight = 4;
 // Numbers that all weights together may have: external data may be read many times.
 constexpr std::int64_t most_weights = std::int64_t{1} << 31;

@@ -115,7 +115,7 @@ Value Emitter::emit(const std::string& name, graph::Op op, std::vector<NodeId> i
   return {.shape = std::move(shape), .channels_first = channels_first, .node = node};
 }
 
-const Value& Emitter::computed(const Value& value) const {
+Value Emitter::computed(const Value& value) const {
   if (!value.constant) return value;
   fail("The constant '{}' stands where a value computed from the input belongs.",
        value.constant_name);

@@ -36,7 +36,7 @@ class Emitter {
              bool channels_first, Shape stored_shape = {});
 
   // Refuses a constant where only something computed from the input makes sense.
-  const Value& computed(const Value& value) const;
+  Value computed(const Value& value) const;
   // The same value stored the one way or the other.
   Value as_image(const Value& value);
   Value as_plain(const Value& value);

@@ -86,7 +86,7 @@ Value expanded(Emitter& emitter, const std::string& name, const Value& x, std::i
   return with_shape(emitter, name, x, shape, at > 0 && at < x.shape.size());
 }
 
-Value squeezed(Emitter& emitter, const std::string& name, const Value& x, Axes axes) {
+Value squeezed(Emitter& emitter, const std::string& name, const Value& x, const Axes& axes) {
   std::set<std::size_t> gone;
   for (const std::int64_t axis : axes) gone.insert(axis_index(axis, x.shape.size()));
   for (std::size_t axis = 1; axes.empty() && axis < x.shape.size(); ++axis) {

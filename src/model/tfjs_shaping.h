@@ -10,7 +10,7 @@ Value reshaped(Emitter& emitter, const std::string& name, const Value& x, Shape 
 Value transposed(Emitter& emitter, const std::string& name, const Value& x, const Axes& order);
 // Puts an axis of size one before the given position; takes such axes away (all when none given).
 Value expanded(Emitter& emitter, const std::string& name, const Value& x, std::int64_t axis);
-Value squeezed(Emitter& emitter, const std::string& name, const Value& x, Axes axes);
+Value squeezed(Emitter& emitter, const std::string& name, const Value& x, const Axes& axes);
 Value concatenated(Emitter& emitter, const std::string& name, const std::vector<Value>& parts,
                    std::int64_t axis);
 Value padded(Emitter& emitter, const std::string& name, const Value& x, graph::Pad pad);

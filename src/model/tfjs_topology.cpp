@@ -131,7 +131,8 @@ graph::Graph import_layers(const Field& model, const Weights& weights) {
   const std::size_t rank = input.shape.size();
   const bool image = rank == 4 || (rank == 3 && has_signal_layers(model));
   const Value value = emitter.input(input.name, input.shape, image);
-  return std::move(emitter).finish(run({weights, emitter}, model, {value}));
+  const std::vector<Value> outputs = run({weights, emitter}, model, {value});
+  return std::move(emitter).finish(outputs);
 }
 
 }  // namespace assay::model::tfjs
