@@ -100,9 +100,13 @@ Geometry phases(const Geometry& g) {
   return result;
 }
 
+// Whether the zeros of kernels that are no multiple of the stride cost less than channels padded to
+// a vector. (They cost nothing where windows do not overlap, as in the patches of a transformer.)
 bool suits_phases(const Geometry& g) {
+  const Pair taps = taps_of_a_phase(g);
+  const std::int64_t padded = taps[0] * g.stride[0] * taps[1] * g.stride[1];
   return g.groups == 1 && g.channels < native_block() && g.dilation == Pair{1, 1} &&
-         g.channels * g.stride[0] * g.stride[1] <= 64 && can_run(phases(g));
+         g.channels * padded <= native_block() * g.kernel[0] * g.kernel[1] && can_run(phases(g));
 }
 
 // Filters [phase down, phase across, channel].
