@@ -68,8 +68,15 @@ need() {
 configure() {
   local preset=$1
   shift
-  if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
-  cmake --preset "$preset" "$@"
+  if command -v ccache >/dev/null; then
+    export CMAKE_CXX_COMPILER_LAUNCHER=ccache
+    # Without these it does not cache what reads a precompiled header.
+    export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+  fi
+  cmake --preset "$preset" "$@" || return
+  # When a folder's compiler changes, CMake forgets the preset's other options: the sanitizers, say.
+  grep -qs "^CMAKE_BUILD_TYPE:STRING=." "build/$preset/CMakeCache.txt" ||
+    cmake --preset "$preset" "$@"
 }
 
 # quietly LOG COMMAND...: what it prints goes to the log, whose end is shown when it fails.

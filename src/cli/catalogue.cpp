@@ -3,6 +3,7 @@
 #include "cli/docs.h"
 #include "cli/get.h"
 #include "cli/gradient.h"
+#include "cli/methods.h"
 #include "cli/model.h"
 #include "cli/predict.h"
 #include "cli/train.h"
@@ -11,9 +12,9 @@ namespace assay::cli {
 
 std::span<const Command> catalogue() {
   static constexpr Command commands[] = {
-      Command::of<Model>(), Command::of<Predict>(),  Command::of<Gradient>(),
-      Command::of<Train>(), Command::of<Describe>(), Command::of<Get>(),
-      Command::of<Docs>(),
+      Command::of<Model>(),   Command::of<Predict>(), Command::of<Gradient>(),
+      Command::of<Methods>(), Command::of<Train>(),   Command::of<Describe>(),
+      Command::of<Get>(),     Command::of<Docs>(),
   };
   return commands;
 }

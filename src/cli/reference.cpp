@@ -11,9 +11,10 @@ namespace {
 
 std::string code(std::string_view text) { return fmt::format("`{}`", text); }
 
-void write_params(std::ostream& out, const std::vector<Described>& params) {
+void write_params(std::ostream& out, const std::vector<Described>& params, Naming naming) {
   if (params.empty()) return;
-  Table table{.columns = {"option", "meaning", "value", "default"}};
+  const char* noun = naming == Naming::flags ? "option" : "parameter";
+  Table table{.columns = {noun, "meaning", "value", "default"}};
   for (const Described& param : params) {
     std::string value = param.is_switch ? "" : param.expected;
     if (param.repeats) value += ", may be repeated";
@@ -23,7 +24,7 @@ void write_params(std::ostream& out, const std::vector<Described>& params) {
     }
     if (param.is_switch) initial = "off";
     if (param.is_required()) initial = "required";
-    table.add({code(written(param, Naming::flags)), std::string(param.help), value, initial});
+    table.add({code(written(param, naming)), std::string(param.help), value, initial});
   }
   write_markdown(out, table);
   out << '\n';
@@ -38,16 +39,37 @@ Page commands_page(std::span<const Command> commands) {
     out << "## " << command.info.name << "\n\n"
         << command.info.summary << "\n\n```\n"
         << usage(command) << "\n```\n\n";
-    write_params(out, command.params());
+    write_params(out, command.params(), Naming::flags);
     out << "Example: " << code(command.info.example) << "\n\n";
   }
   out << "## For every command\n\n";
-  write_params(out, described<Common>());
+  write_params(out, described<Common>(), Naming::flags);
   out << "A command that succeeds ends with 0, one that cannot do what it was asked with 1, a "
          "command line\nthat makes no sense with 2, and a defect of assay itself with 70.\n";
   return {"commands.md", out.str()};
 }
 
-std::vector<Page> reference_pages() { return {commands_page(catalogue())}; }
+Page methods_page(std::span<const attribution::Method> methods) {
+  std::ostringstream out;
+  out << "# Methods\n\nWritten by `assay docs`; change the method, not this page. A method is "
+         "named "
+         "by a spec: its name,\nand after a colon what differs from its defaults, as in "
+         "`smoothgrad:samples=25,noise=0.1`.\n\n";
+  for (const attribution::Method& method : methods) {
+    const attribution::Info& info = method.info;
+    out << "## " << info.name << "\n\n"
+        << info.summary << " Family: " << Value<attribution::Family>::write(info.family) << '.';
+    if (!info.reference.empty()) out << ' ' << info.reference << '.';
+    out << "\n\n";
+    write_params(out, method.params(), Naming::spec);
+  }
+  std::string text = out.str();
+  text.pop_back();  // no blank line at the end
+  return {"methods.md", text};
+}
+
+std::vector<Page> reference_pages() {
+  return {commands_page(catalogue()), methods_page(attribution::catalogue())};
+}
 
 }  // namespace assay::cli

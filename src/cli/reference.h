@@ -2,6 +2,7 @@
 // the pages in the repository are these.
 #pragma once
 
+#include "attribution/method.h"
 #include "cli/command.h"
 
 namespace assay::cli {
@@ -13,5 +14,6 @@ struct Page {
 
 std::vector<Page> reference_pages();
 Page commands_page(std::span<const Command> commands);
+Page methods_page(std::span<const attribution::Method> methods);
 
 }  // namespace assay::cli

@@ -1,6 +1,7 @@
 #include "model/model.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 #include "base/error.h"
@@ -55,17 +56,33 @@ void check_batch(const Shape& batch, const Shape& sample) {
        to_string(sample));
 }
 
-void check_finite(const Tensor& result, const char* what) {
-  for (std::size_t row = 0; row < result.rows(); ++row) {
-    if (is_finite(result.row(row))) continue;
-    fail("The model's {} holds NaN or infinity for sample {} of the batch; look at its numbers.",
-         what, row);
-  }
+void check_finite(std::span<const float> numbers, std::size_t row, const char* what) {
+  if (is_finite(numbers)) return;
+  fail("The model's {} holds NaN or infinity for sample {} of the batch; look at its numbers.",
+       what, row);
+}
+
+Fill rows_of(const Tensor& batch) {
+  return [&batch](std::size_t row, std::span<float> sample) {
+    std::ranges::copy(batch.row(row), sample.begin());
+  };
+}
+
+Take into(Tensor& result) {
+  return [&result](std::size_t row, std::span<const float> numbers) {
+    std::ranges::copy(numbers, result.row(row).begin());
+  };
 }
 
 }  // namespace
 
-Model::Model(graph::Graph graph, Description description) : description_(std::move(description)) {
+struct Model::Counters {
+  std::atomic<std::size_t> forward{0};
+  std::atomic<std::size_t> backward{0};
+};
+
+Model::Model(graph::Graph graph, Description description)
+    : description_(std::move(description)), counters_(std::make_unique<Counters>()) {
   if (ends_in_softmax(graph)) description_.output = OutputKind::logits;
   engine_ = std::make_unique<Engine>(graph::fold_affine(without_softmax(std::move(graph))));
 }
@@ -88,27 +105,23 @@ void Model::keep_scores_only() { engine_->keep_output_only(); }
 Tensor Model::scores(const Tensor& batch, Output output) const {
   check_batch(batch.shape, input_shape());
   Tensor result(Shape{batch.shape[0], static_cast<std::int64_t>(classes())});
-  const bool given = description_.output == OutputKind::probabilities;
-  engine_->forward(
-      batch.rows(),
-      [&](std::size_t row, std::span<float> sample) {
-        std::ranges::copy(batch.row(row), sample.begin());
-      },
-      {},
-      [&](const engine::Result& found) {
-        const std::span<float> to = result.row(found.row);
-        const std::span<const float> raw = found.values[0];
-        if (output == Output::probability && !given) {
-          softmax(raw, to);
-        } else if (output == Output::logit && given) {
-          std::ranges::transform(raw, to.begin(),
-                                 [](float p) { return static_cast<float>(logarithm(p)); });
-        } else {
-          std::ranges::copy(raw, to.begin());
-        }
-      });
-  check_finite(result, "output");
+  scores(batch.rows(), rows_of(batch), output, into(result));
   return result;
+}
+
+void Model::scores(std::size_t rows, const Fill& fill, Output output, const Take& take) const {
+  const bool given = description_.output == OutputKind::probabilities;
+  counters_->forward += rows;
+  engine_->forward(rows, fill, {}, [&](const engine::Result& found) {
+    std::vector<float> numbers(found.values[0].begin(), found.values[0].end());
+    if (output == Output::probability && !given) {
+      softmax(found.values[0], numbers);
+    } else if (output == Output::logit && given) {
+      for (float& p : numbers) p = static_cast<float>(logarithm(p));
+    }
+    check_finite(numbers, found.row, "output");
+    take(found.row, numbers);
+  });
 }
 
 Tensor Model::gradients(const Tensor& batch, std::span<const std::size_t> targets,
@@ -120,10 +133,29 @@ Tensor Model::gradients(const Tensor& batch, std::span<const std::size_t> target
       fail("Target {} does not exist; this model has classes 0 to {}.", target, classes() - 1);
     }
   }
+  Tensor result(batch.shape);
+  gradients(
+      batch.rows(), rows_of(batch), [&](std::size_t row) { return targets[row]; }, output,
+      engine::gradient_rules(), into(result));
+  return result;
+}
+
+void Model::gradients(std::size_t rows, const Fill& fill, const TargetOf& target, Output output,
+                      const engine::Rules& rules, const Take& take) const {
+  counters_->forward += rows;
+  counters_->backward += rows;
+  engine_->sweep(rows, fill, seed(target, output), rules,
+                 {.values = {}, .gradients = {graph().input}}, [&](const engine::Result& found) {
+                   check_finite(found.gradients[0], found.row, "gradient");
+                   take(found.row, found.gradients[0]);
+                 });
+}
+
+engine::Seed Model::seed(const TargetOf& target_of, Output output) const {
   const bool given = description_.output == OutputKind::probabilities;
-  const engine::Seed seed = [&](std::size_t row, std::span<const float> raw,
-                                std::span<float> gradient) {
-    const std::size_t target = targets[row];
+  return [&target_of, output, given](std::size_t row, std::span<const float> raw,
+                                     std::span<float> gradient) {
+    const std::size_t target = target_of(row);
     if (output == Output::probability && !given) {
       // d p_t / d z_j = p_t (1[j = t] - p_j)
       std::vector<float> p(raw.size());
@@ -137,18 +169,8 @@ Tensor Model::gradients(const Tensor& batch, std::span<const std::size_t> target
       gradient[target] = 1.0F;
     }
   };
-  Tensor result(batch.shape);
-  engine_->sweep(
-      batch.rows(),
-      [&](std::size_t row, std::span<float> sample) {
-        std::ranges::copy(batch.row(row), sample.begin());
-      },
-      seed, engine::gradient_rules(), {.values = {}, .gradients = {graph().input}},
-      [&](const engine::Result& found) {
-        std::ranges::copy(found.gradients[0], result.row(found.row).begin());
-      });
-  check_finite(result, "gradient");
-  return result;
 }
+
+Passes Model::passes() const { return {counters_->forward.load(), counters_->backward.load()}; }
 
 }  // namespace assay::model

@@ -4,21 +4,30 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 
+#include "engine/engine.h"
 #include "graph/graph.h"
 #include "model/description.h"
 #include "tensor/tensor.h"
-
-namespace assay::engine {
-class Engine;
-}
 
 namespace assay::model {
 
 // What of the output is asked for: the raw score before any softmax, or the probability.
 enum class Output { logit, probability };
+
+// Batches that are made as they run, sample by sample, from several threads at once.
+using Fill = std::function<void(std::size_t row, std::span<float> sample)>;
+using Take = std::function<void(std::size_t row, std::span<const float> numbers)>;
+using TargetOf = std::function<std::size_t(std::size_t row)>;
+
+// Samples that were run, forward and with a sweep.
+struct Passes {
+  std::size_t forward = 0;
+  std::size_t backward = 0;
+};
 
 class Model {
  public:
@@ -43,8 +52,21 @@ class Model {
   // d score[targets[i]] / d input of sample i, [n, input shape...].
   Tensor gradients(const Tensor& batch, std::span<const std::size_t> targets, Output output) const;
 
+  // The same for any number of samples that nobody holds all at once, and for any rules.
+  void scores(std::size_t rows, const Fill& fill, Output output, const Take& take) const;
+  void gradients(std::size_t rows, const Fill& fill, const TargetOf& target, Output output,
+                 const engine::Rules& rules, const Take& take) const;
+
+  // Since the model was made.
+  Passes passes() const;
+
  private:
+  struct Counters;
+
+  engine::Seed seed(const TargetOf& target, Output output) const;
+
   Description description_;
+  std::unique_ptr<Counters> counters_;
   std::unique_ptr<engine::Engine> engine_;
 };
 

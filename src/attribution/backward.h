@@ -1,0 +1,16 @@
+// One sweep an item: what the plain gradient and its relatives share.
+#pragma once
+
+#include "attribution/channels.h"
+#include "attribution/variations.h"
+
+namespace assay::attribution {
+
+// Zeros for every point of every item.
+Maps blank_maps(const Question& question);
+
+// The sweep's result for each item as it is, one number a point; `times_input` multiplies it by the
+// input first.
+Maps swept(const Question& question, const engine::Rules& rules, Sign sign, bool times_input);
+
+}  // namespace assay::attribution

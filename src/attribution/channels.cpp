@@ -1,0 +1,25 @@
+#include "attribution/channels.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.h"
+
+namespace assay::attribution {
+
+Shape spatial_shape(const Shape& input) {
+  return input.size() < 2 ? input : Shape(input.begin() + 1, input.end());
+}
+
+void over_channels(const Shape& input, std::span<const float> values, Sign sign,
+                   std::span<float> map) {
+  const std::size_t points = count(spatial_shape(input));
+  expects(map.size() == points && values.size() % points == 0, "a map has the input's points");
+  std::ranges::fill(map, 0.0F);
+  for (std::size_t at = 0; at < values.size(); ++at) {
+    float& to = map[at % points];
+    to = sign == Sign::signs ? to + values[at] : std::max(to, std::abs(values[at]));
+  }
+}
+
+}  // namespace assay::attribution

@@ -1,0 +1,15 @@
+#include "attribution/constant.h"
+
+#include <algorithm>
+
+#include "attribution/backward.h"
+
+namespace assay::attribution {
+
+Maps Constant::operator()(const Question& question) const {
+  Maps maps = blank_maps(question);
+  std::ranges::fill(maps.values.data, 1.0F);
+  return maps;
+}
+
+}  // namespace assay::attribution

@@ -1,0 +1,16 @@
+#include "attribution/input.h"
+
+#include "attribution/backward.h"
+
+namespace assay::attribution {
+
+Maps Input::operator()(const Question& question) const {
+  Maps maps = blank_maps(question);
+  for (std::size_t item = 0; item < maps.values.rows(); ++item) {
+    over_channels(question.model.input_shape(), question.batch.row(item), Sign::magnitudes,
+                  maps.values.row(item));
+  }
+  return maps;
+}
+
+}  // namespace assay::attribution

@@ -1,0 +1,19 @@
+// A control: the input is seen without any model.
+#pragma once
+
+#include "attribution/method.h"
+
+namespace assay::attribution {
+
+struct Input {
+  static constexpr Info info{.name = "input",
+                             .summary = "The magnitude of the input itself.",
+                             .family = Family::control,
+                             .reference = ""};
+
+  static constexpr std::tuple<> params{};
+
+  Maps operator()(const Question& question) const;
+};
+
+}  // namespace assay::attribution

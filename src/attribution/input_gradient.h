@@ -1,0 +1,26 @@
+// What each point of the input would contribute if the model were linear.
+#pragma once
+
+#include "attribution/backward.h"
+
+namespace assay::attribution {
+
+struct InputGradient {
+  static constexpr Info info{
+      .name = "input_gradient",
+      .summary = "The gradient times the input: what a linear model would owe each number.",
+      .family = Family::backward,
+      .reference = "Shrikumar, Greenside, Shcherbina and Kundaje, 2016"};
+
+  Sign sign = Sign::signs;
+
+  static constexpr std::tuple params{
+      Param{"sign", &InputGradient::sign, "signed numbers, or their magnitudes"},
+  };
+
+  Maps operator()(const Question& question) const {
+    return swept(question, engine::gradient_rules(), sign, /*times_input=*/true);
+  }
+};
+
+}  // namespace assay::attribution

@@ -1,0 +1,60 @@
+// A method explains: it turns inputs and classes into maps that say which points of an input matter
+// for its class. Methods are units; the catalogue names them all.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/catalogue.h"
+#include "model/model.h"
+
+namespace assay::attribution {
+
+enum class Family { backward, perturbation, control };
+
+struct Info {
+  std::string_view name;
+  std::string_view summary;  // one sentence
+  Family family;
+  std::string_view reference;  // who published it; empty for a control
+};
+
+// Items to explain, and for each the class in question. What a method answers for an item depends
+// on that item alone, never on its neighbours or its place.
+struct Question {
+  const model::Model& model;
+  const Tensor& batch;  // [n, input shape...]
+  std::span<const std::size_t> targets;
+  model::Output output = model::Output::logit;
+};
+
+// Something a method has to say of every item beside its map.
+struct Measure {
+  std::string name;
+  std::vector<double> values;
+};
+
+struct Maps {
+  Tensor values;  // [n, spatial shape of the input...]
+  std::vector<Measure> measures = {};
+};
+
+using Explain = std::function<Maps(const Question&)>;
+using Method = Entry<Info, Explain>;
+
+// In the order of the documentation.
+std::span<const Method> catalogue();
+
+}  // namespace assay::attribution
+
+namespace assay {
+
+template <>
+struct Words<attribution::Family> {
+  static constexpr std::array values{Word{attribution::Family::backward, "backward"},
+                                     Word{attribution::Family::perturbation, "perturbation"},
+                                     Word{attribution::Family::control, "control"}};
+};
+
+}  // namespace assay

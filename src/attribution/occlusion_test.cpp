@@ -1,0 +1,44 @@
+#include "attribution/occlusion.h"
+
+#include "attribution/toy_models_test.h"
+
+namespace assay::attribution {
+namespace {
+
+// Hiding a number of a linear model loses what it contributes.
+TEST(OcclusionMethod, WithWindowsOfOnePointIsTheContribution) {
+  EXPECT_THAT(map_of(Occlusion{.window = 1, .stride = 1}, two_numbers(), {5, 7}),
+              ElementsAre(15, -14));
+}
+
+// Four points with contributions 1, 2, 3, 4; windows of two at 0, 1, 2 lose 3, 5, 7. The inner
+// points lie in two windows.
+TEST(OcclusionMethod, AveragesOverTheWindowsOfAPoint) {
+  const auto model = linear_model({1, 4}, {{1, 4}, {1, 2, 3, 4}}, {{1}, {9}});
+  EXPECT_THAT(map_of(Occlusion{.window = 2, .stride = 1}, model, {1, 1, 1, 1}),
+              ElementsAre(3, 4, 6, 7));
+}
+
+// Five points, windows of two at 0, 2 and, so that the end is covered, 3.
+TEST(OcclusionMethod, CoversTheEnd) {
+  const auto model = linear_model({1, 5}, {{1, 5}, {1, 1, 1, 1, 5}}, {{1}, {0}});
+  EXPECT_THAT(map_of(Occlusion{.window = 2, .stride = 2}, model, {1, 1, 1, 1, 1}),
+              ElementsAre(2, 2, 2, 4, 6));
+}
+
+// Two by two windows over three by two points: the upper four, then the lower four.
+TEST(OcclusionMethod, HidesSquaresOfPictures) {
+  const auto model = linear_model({1, 3, 2}, {{1, 6}, {1, 2, 3, 4, 5, 6}}, {{1}, {0}});
+  EXPECT_THAT(map_of(Occlusion{.window = 2, .stride = 1}, model, {1, 1, 1, 1, 1, 1}),
+              ElementsAre(10, 10, 14, 14, 18, 18));
+}
+
+// With the mean in its place a number of the mean's size is not missed.
+TEST(OcclusionMethod, HidesBehindTheBaseline) {
+  EXPECT_THAT(map_of(Occlusion{.window = 1, .stride = 1, .baseline = Baseline::mean}, two_numbers(),
+                     {5, 7}),
+              ElementsAre(-3, -2));
+}
+
+}  // namespace
+}  // namespace assay::attribution

@@ -1,0 +1,78 @@
+#include "attribution/variations.h"
+
+#include <algorithm>
+
+#include "base/parallel.h"
+
+namespace assay::attribution {
+namespace {
+
+// Numbers that wait for their turn at once: 64 MiB.
+constexpr std::size_t most_waiting = std::size_t{1} << 24;
+
+// Calls run(first item, items, first version, versions) for parts that cover all, each with at most
+// `most` pairs of an item and a version. An item's parts follow each other.
+template <class Run>
+void in_parts(std::size_t items, std::size_t versions, std::size_t most, const Run& run) {
+  const std::size_t together = std::max<std::size_t>(1, most / versions);
+  const std::size_t at_once = std::min(versions, std::max<std::size_t>(1, most));
+  for (std::size_t item = 0; item < items; item += together) {
+    const std::size_t held = std::min(together, items - item);
+    for (std::size_t version = 0; version < versions; version += at_once) {
+      run(item, held, version, std::min(at_once, versions - version));
+    }
+  }
+}
+
+}  // namespace
+
+void vary_scores(const Question& question, std::size_t versions, const Make& make,
+                 const TakeScore& take) {
+  in_parts(question.batch.rows(), versions, most_waiting,
+           [&](std::size_t first, std::size_t items, std::size_t begin, std::size_t count) {
+             std::vector<float> waiting(items * count);
+             question.model.scores(
+                 waiting.size(),
+                 [&](std::size_t row, std::span<float> sample) {
+                   make(first + row / count, begin + row % count, sample);
+                 },
+                 question.output,
+                 [&](std::size_t row, std::span<const float> scores) {
+                   waiting[row] = scores[question.targets[first + row / count]];
+                 });
+             parallel_for(items, 1, [&](std::size_t item, std::size_t) {
+               for (std::size_t at = 0; at < count; ++at) {
+                 take(first + item, begin + at, waiting[item * count + at]);
+               }
+             });
+           });
+}
+
+void vary_gradients(const Question& question, std::size_t versions, const engine::Rules& rules,
+                    const Make& make, const TakeGradient& take) {
+  const std::size_t size = question.batch.row(0).size();
+  in_parts(question.batch.rows(), versions, most_waiting / size,
+           [&](std::size_t first, std::size_t items, std::size_t begin, std::size_t count) {
+             std::vector<float> waiting(items * count * size);
+             const auto row_of = [&](std::size_t row) {
+               return std::span(waiting).subspan(row * size, size);
+             };
+             question.model.gradients(
+                 items * count,
+                 [&](std::size_t row, std::span<float> sample) {
+                   make(first + row / count, begin + row % count, sample);
+                 },
+                 [&](std::size_t row) { return question.targets[first + row / count]; },
+                 question.output, rules,
+                 [&](std::size_t row, std::span<const float> gradient) {
+                   std::ranges::copy(gradient, row_of(row).begin());
+                 });
+             parallel_for(items, 1, [&](std::size_t item, std::size_t) {
+               for (std::size_t at = 0; at < count; ++at) {
+                 take(first + item, begin + at, row_of(item * count + at));
+               }
+             });
+           });
+}
+
+}  // namespace assay::attribution
