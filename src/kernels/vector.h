@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 
 namespace assay::kernels {
 
@@ -9,14 +10,13 @@ constexpr std::int64_t vector_size = 16;
 using Vector = float __attribute__((vector_size(64), aligned(64)));
 using Integers = std::int32_t __attribute__((vector_size(64), aligned(64)));
 
+// From and to anywhere: a copy of known size is one instruction.
 inline Vector load(const float* at) {
-  using Unaligned = float __attribute__((vector_size(64), aligned(4)));
-  return *reinterpret_cast<const Unaligned*>(at);
+  Vector value;
+  std::memcpy(&value, at, sizeof(value));
+  return value;
 }
 
-inline void store(float* at, Vector value) {
-  using Unaligned = float __attribute__((vector_size(64), aligned(4)));
-  *reinterpret_cast<Unaligned*>(at) = value;
-}
+inline void store(float* at, Vector value) { std::memcpy(at, &value, sizeof(value)); }
 
 }  // namespace assay::kernels
