@@ -1,6 +1,7 @@
 #include "cli/command.h"
 #include "cli/describe.h"
 #include "cli/docs.h"
+#include "cli/explain.h"
 #include "cli/get.h"
 #include "cli/gradient.h"
 #include "cli/methods.h"
@@ -12,9 +13,9 @@ namespace assay::cli {
 
 std::span<const Command> catalogue() {
   static constexpr Command commands[] = {
-      Command::of<Model>(),   Command::of<Predict>(), Command::of<Gradient>(),
-      Command::of<Methods>(), Command::of<Train>(),   Command::of<Describe>(),
-      Command::of<Get>(),     Command::of<Docs>(),
+      Command::of<Model>(),    Command::of<Predict>(), Command::of<Gradient>(),
+      Command::of<Explain>(),  Command::of<Methods>(), Command::of<Train>(),
+      Command::of<Describe>(), Command::of<Get>(),     Command::of<Docs>(),
   };
   return commands;
 }

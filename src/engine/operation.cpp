@@ -35,8 +35,10 @@ struct Choice {
 
 }  // namespace
 
-Value Operation::forward_fused(Workspace&, std::vector<Value>, const Fusion&) const {
-  throw Bug("nothing can be fused into this operation");
+Value Operation::forward_fused(Workspace& workspace, std::vector<Value> inputs,
+                               const Fusion& fusion) const {
+  expects(!fusion.residual && !fusion.activation, "nothing can be fused into this operation");
+  return forward(workspace, std::move(inputs));
 }
 
 std::unique_ptr<Operation> make_operation(const Site& site) {

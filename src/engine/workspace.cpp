@@ -101,9 +101,8 @@ Value Workspace::make(kernels::Layout layout) {
     if (own) Free{}(memory);
     store->give_back(stay, own);
   };
-  std::shared_ptr<float> data(ticket.memory, give_back);
-  static_cast<void>(ticket.own.release());  // its owner is `data` now
-  return {std::move(layout), std::move(data)};
+  float* const memory = own ? ticket.own.release() : ticket.memory;
+  return {std::move(layout), std::shared_ptr<float>(memory, give_back)};
 }
 
 Value Workspace::zeros(kernels::Layout layout) {

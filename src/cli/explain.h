@@ -1,0 +1,38 @@
+// Maps of inputs by one or more methods.
+#pragma once
+
+#include "cli/command.h"
+#include "cli/output.h"
+#include "cli/target.h"
+
+namespace assay::cli {
+
+struct Explain {
+  static constexpr Info info{
+      .name = "explain",
+      .summary = "Writes maps of which points of each input matter for its class.",
+      .example = "assay explain --model m.onnx --input x.npy --method smoothgrad --out maps"};
+
+  std::filesystem::path model;
+  std::filesystem::path input;
+  std::vector<std::string> method;
+  Target target{};
+  Output output = Output::logit;
+  std::filesystem::path out;
+
+  static constexpr std::tuple params{
+      Param{"model", &Explain::model, "an .onnx file or a TensorFlow.js model.json", Use::required},
+      Param{"input", &Explain::input, "a picture, a folder of them, a .npy array or a .csv list",
+            Use::required},
+      Param{"method", &Explain::method,
+            "a method, as in 'rise:masks=1000'; 'assay methods' lists them", Use::required},
+      Param{"out", &Explain::out,
+            "folder for the maps; what it already holds is not computed again", Use::required},
+      Param{"target", &Explain::target, "the class whose score is explained"},
+      Param{"output", &Explain::output, "which score of the class"},
+  };
+
+  void operator()(Console& console) const;
+};
+
+}  // namespace assay::cli

@@ -1,0 +1,94 @@
+#include "cli/explain.h"
+
+#include <gmock/gmock.h>
+
+#include "base/file.h"
+#include "cli/maps_file.h"
+#include "cli/test_console.h"
+#include "data/temporary_folder.h"
+#include "tensor/npy.h"
+
+namespace assay::cli {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+// tests/cli/files/tiny.onnx is a linear map of four numbers to three classes.
+class ExplainCommand : public testing::Test {
+ protected:
+  ExplainCommand() {
+    unit.model = "tests/cli/files/tiny.onnx";
+    unit.input = folder.path() / "x.npy";
+    unit.out = folder.path() / "maps";
+    unit.target = {1};
+    write_npy(unit.input, Tensor(Shape{2, 4}, {1, 2, 3, 4, -1, 0, 2, 5}));
+  }
+
+  data::TemporaryFolder folder;
+  Explain unit;
+};
+
+TEST_F(ExplainCommand, WritesWhatTheGradientCommandWouldAndHowItCameAbout) {
+  unit.method = {"gradient:sign=signed", "input_gradient"};
+  said(unit);
+  const Tensor gradient = read_npy(unit.out / "gradient.npy");
+  const Tensor product = read_npy(unit.out / "input_gradient.npy");
+  EXPECT_EQ(gradient.shape, (Shape{2, 4}));
+  const Tensor x = read_npy(unit.input);
+  for (std::size_t at = 0; at < 8; ++at) {
+    EXPECT_EQ(gradient.data[at], gradient.data[at % 4]);
+    EXPECT_FLOAT_EQ(product.data[at], gradient.data[at] * x.data[at]);
+  }
+  const std::vector<MapsEntry> entries = read_maps_file(unit.out);
+  ASSERT_EQ(entries.size(), 2U);
+  EXPECT_EQ(entries[0].spec, "gradient:sign=signed");
+  EXPECT_THAT(entries[0].targets, ElementsAre(1, 1));
+  EXPECT_EQ(entries[0].backward, 2U);
+  EXPECT_EQ(entries[0].model_sha256.size(), 64U);
+}
+
+TEST_F(ExplainCommand, DoesNotComputeAgainWhatIsThere) {
+  unit.method = {"smoothgrad:samples=3"};
+  said(unit);
+  const std::string bytes = read_file(unit.out / "smoothgrad.npy");
+  EXPECT_THAT(said(unit), HasSubstr("there already"));
+  unit.method = {"smoothgrad:samples=4"};
+  EXPECT_THAT(said(unit), Not(HasSubstr("there already")));
+  EXPECT_EQ(read_file(unit.out / "smoothgrad.npy"), bytes);
+  EXPECT_TRUE(std::filesystem::exists(unit.out / "smoothgrad_2.npy"));
+  unit.target = {2};
+  EXPECT_THAT(said(unit), HasSubstr("smoothgrad_3.npy"));
+}
+
+TEST_F(ExplainCommand, ReportsMeasures) {
+  unit.method = {"integrated_gradients:steps=4"};
+  said(unit);
+  const std::vector<MapsEntry> entries = read_maps_file(unit.out);
+  ASSERT_EQ(entries[0].measures.size(), 1U);
+  EXPECT_EQ(entries[0].measures[0].name, "completeness_gap");
+  EXPECT_NEAR(entries[0].measures[0].values[1], 0, 1e-5);
+}
+
+TEST_F(ExplainCommand, RefusesBeforeItWritesAnything) {
+  unit.method = {"gradient", "gradeint"};
+  EXPECT_THAT(refusal(unit), HasSubstr("There is no method 'gradeint'"));
+  unit.method = {"rise:masks=0"};
+  EXPECT_THAT(refusal(unit), HasSubstr("masks"));
+  unit.method = {"gradient"};
+  unit.target = {9};
+  EXPECT_THAT(refusal(unit), HasSubstr("There is no class 9"));
+  EXPECT_FALSE(std::filesystem::exists(unit.out));
+}
+
+TEST_F(ExplainCommand, RefusesAFolderWithAnothersList) {
+  std::filesystem::create_directories(unit.out);
+  write_file(unit.out / "maps.json", "[1, 2]");
+  unit.method = {"gradient"};
+  EXPECT_THAT(refusal(unit), HasSubstr("give another folder"));
+  EXPECT_EQ(read_file(unit.out / "maps.json"), "[1, 2]");
+}
+
+}  // namespace
+}  // namespace assay::cli
