@@ -28,17 +28,19 @@ using namespace assay;
 
 int repeats = 7;
 
-double median_ms(const std::function<void()>& work) {
+// Short work is done more often: a median of a few milliseconds hears every other process.
+double median_ms(const std::function<void()>& work, int more_often = 1) {
   using Clock = std::chrono::steady_clock;
   work();
   std::vector<double> times;
-  for (int at = 0; at < repeats; ++at) {
+  const int count = repeats * more_often;
+  for (int at = 0; at < count; ++at) {
     const auto start = Clock::now();
     work();
     times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
   }
-  std::ranges::nth_element(times, times.begin() + repeats / 2);
-  return times[static_cast<std::size_t>(repeats / 2)];
+  std::ranges::nth_element(times, times.begin() + count / 2);
+  return times[static_cast<std::size_t>(count / 2)];
 }
 
 void print(const std::string& name, const std::string& field, double value,
@@ -86,9 +88,11 @@ void resnet_forward() {
   engine.keep_output_only();
   for (const std::int64_t batch : {8, 1}) {
     const Tensor pictures = noise({batch, 3, 224, 224});
-    const double ms = median_ms([&] {
-      engine.forward(pictures.rows(), rows_of(pictures), {}, [](const engine::Result&) {});
-    });
+    const double ms = median_ms(
+        [&] {
+          engine.forward(pictures.rows(), rows_of(pictures), {}, [](const engine::Result&) {});
+        },
+        static_cast<int>(8 / batch));
     const engine::Memory held = engine.memory();
     print("resnet34_forward_b" + std::to_string(batch), "ms", ms / static_cast<double>(batch),
           field("memory_held", held.workspace + held.packed + held.constants) +
@@ -103,11 +107,13 @@ void resnet_gradient() {
   };
   for (const std::int64_t batch : {8, 1}) {
     const Tensor pictures = noise({batch, 3, 224, 224});
-    const double ms = median_ms([&] {
-      engine.sweep(pictures.rows(), rows_of(pictures), seed, engine::gradient_rules(),
-                   {.values = {}, .gradients = {engine.graph().input}},
-                   [](const engine::Result&) {});
-    });
+    const double ms = median_ms(
+        [&] {
+          engine.sweep(pictures.rows(), rows_of(pictures), seed, engine::gradient_rules(),
+                       {.values = {}, .gradients = {engine.graph().input}},
+                       [](const engine::Result&) {});
+        },
+        static_cast<int>(8 / batch));
     const engine::Memory held = engine.memory();
     print("resnet34_gradient_b" + std::to_string(batch), "ms", ms / static_cast<double>(batch),
           field("memory_held", held.workspace) + field("memory_needed", held.tape));
@@ -147,9 +153,11 @@ void bare() {
   Bare bare;
   for (const int batch : {8, 1}) {
     for (const bool gradient : {false, true}) {
-      const double ms = median_ms([&] {
-        for (int row = 0; row < batch; ++row) bare.run(gradient);
-      });
+      const double ms = median_ms(
+          [&] {
+            for (int row = 0; row < batch; ++row) bare.run(gradient);
+          },
+          8 / batch);
       print(
           std::string("bare_") + (gradient ? "gradient" : "forward") + "_b" + std::to_string(batch),
           "ms", ms / batch);
