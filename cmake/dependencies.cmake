@@ -4,6 +4,8 @@ find_package(fmt REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(nlohmann_json REQUIRED)
+find_package(Eigen3 REQUIRED NO_MODULE)
+find_library(linear_library linear REQUIRED)
 find_library(dnnl_library dnnl REQUIRED)
 find_library(onnx_proto_library onnx_proto REQUIRED)
 find_library(protobuf_library protobuf REQUIRED)
@@ -11,6 +13,9 @@ find_path(opencv_include opencv2/core.hpp PATH_SUFFIXES opencv4 REQUIRED)
 
 add_library(dnnl INTERFACE)
 target_link_libraries(dnnl INTERFACE ${dnnl_library})
+
+add_library(linear INTERFACE)
+target_link_libraries(linear INTERFACE ${linear_library})
 
 add_library(onnx_proto INTERFACE)
 target_compile_definitions(onnx_proto INTERFACE ONNX_NAMESPACE=onnx ONNX_ML=1)

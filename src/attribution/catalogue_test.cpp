@@ -90,7 +90,7 @@ TEST_P(Methods, RefuseValuesOutOfRange) {
 
 TEST_P(Methods, SayWhatTheyAre) {
   EXPECT_TRUE(method.info.summary.ends_with('.'));
-  EXPECT_EQ(method.info.reference.empty(), method.info.family == Family::control);
+  EXPECT_TRUE(!method.info.reference.empty() || method.info.family == Family::control);
   for (const Described& param : method.params()) EXPECT_FALSE(param.help.empty());
 }
 

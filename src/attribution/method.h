@@ -11,13 +11,13 @@
 
 namespace assay::attribution {
 
-enum class Family { backward, perturbation, control };
+enum class Family { backward, lrp, cam, perturbation, example, control };
 
 struct Info {
   std::string_view name;
   std::string_view summary;  // one sentence
   Family family;
-  std::string_view reference;  // who published it; empty for a control
+  std::string_view reference;  // who published it; a control may have none
 };
 
 // Items to explain, and for each the class in question. What a method answers for an item depends
@@ -53,7 +53,10 @@ namespace assay {
 template <>
 struct Words<attribution::Family> {
   static constexpr std::array values{Word{attribution::Family::backward, "backward"},
+                                     Word{attribution::Family::lrp, "lrp"},
+                                     Word{attribution::Family::cam, "cam"},
                                      Word{attribution::Family::perturbation, "perturbation"},
+                                     Word{attribution::Family::example, "example"},
                                      Word{attribution::Family::control, "control"}};
 };
 

@@ -5,39 +5,16 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "data/picture_layout.h"
 #include "data/resize.h"
 
 namespace assay::data {
 namespace {
 
+using Layout = PictureLayout;
 using model::ChannelOrder;
 using model::Fit;
 using model::Preprocessing;
-
-constexpr std::int64_t most_side = 16384;
-
-struct Layout {
-  int channels;
-  int height;
-  int width;
-  bool channels_last;
-};
-
-bool can_be_channels(std::int64_t size) { return size == 1 || size == 3; }
-
-Layout layout(const Shape& input_shape) {
-  if (input_shape.size() == 3 && std::ranges::all_of(input_shape, [](std::int64_t size) {
-        return 0 < size && size <= most_side;
-      })) {
-    const auto size = [&](std::size_t axis) { return static_cast<int>(input_shape[axis]); };
-    if (can_be_channels(input_shape[0])) return {size(0), size(1), size(2), false};
-    if (can_be_channels(input_shape[2])) return {size(2), size(0), size(1), true};
-  }
-  fail(
-      "The model takes inputs of shape {}, which is not a picture of 1 or 3 channels; give its "
-      "inputs as a .npy file.",
-      to_string(input_shape));
-}
 
 // A strip of a picture could otherwise ask for more memory than there is on its way.
 Picture scaled(const Picture& picture, std::int64_t width, std::int64_t height) {
@@ -76,8 +53,9 @@ Picture covering(const Picture& picture, std::int64_t resize, const Layout& inpu
 
 Picture fitted(const Picture& picture, const Preprocessing& preprocessing, const Layout& input) {
   if (preprocessing.fit == Fit::stretch) return scaled(picture, input.width, input.height);
-  if (preprocessing.resize < 0 || preprocessing.resize > most_side) {
-    fail("The description asks to resize to {}; give 0 to {}.", preprocessing.resize, most_side);
+  if (preprocessing.resize < 0 || preprocessing.resize > most_picture_side) {
+    fail("The description asks to resize to {}; give 0 to {}.", preprocessing.resize,
+         most_picture_side);
   }
   return centre_crop(covering(picture, preprocessing.resize, input), input.width, input.height);
 }
@@ -117,7 +95,7 @@ std::uint8_t luminance(const std::uint8_t* rgb) {
 
 Tensor prepare(const Picture& picture, const Preprocessing& preprocessing,
                const Shape& input_shape) {
-  const Layout input = layout(input_shape);
+  const Layout input = picture_layout(input_shape);
   const Picture fit = fitted(picture, preprocessing, input);
   const auto channels = static_cast<std::size_t>(input.channels);
   const auto pixels =

@@ -47,6 +47,15 @@ double logarithm(float probability) {
   return std::log(std::max(static_cast<double>(probability), 1e-30));
 }
 
+// From what the graph gives (`given`: probabilities, otherwise logits) to what is asked for.
+void convert(Output output, bool given, std::vector<float>& numbers) {
+  if (output == Output::probability && !given) {
+    softmax(std::vector<float>(numbers), numbers);
+  } else if (output == Output::logit && given) {
+    for (float& p : numbers) p = static_cast<float>(logarithm(p));
+  }
+}
+
 void check_batch(const Shape& batch, const Shape& sample) {
   if (batch.size() == sample.size() + 1 &&
       std::equal(sample.begin(), sample.end(), batch.begin() + 1)) {
@@ -60,6 +69,11 @@ void check_finite(std::span<const float> numbers, std::size_t row, const char* w
   if (is_finite(numbers)) return;
   fail("The model's {} holds NaN or infinity for sample {} of the batch; look at its numbers.",
        what, row);
+}
+
+void check_all_finite(const engine::Result& found) {
+  for (const auto& numbers : found.values) check_finite(numbers, found.row, "inner values");
+  for (const auto& numbers : found.gradients) check_finite(numbers, found.row, "gradient");
 }
 
 Fill rows_of(const Tensor& batch) {
@@ -114,11 +128,7 @@ void Model::scores(std::size_t rows, const Fill& fill, Output output, const Take
   counters_->forward += rows;
   engine_->forward(rows, fill, {}, [&](const engine::Result& found) {
     std::vector<float> numbers(found.values[0].begin(), found.values[0].end());
-    if (output == Output::probability && !given) {
-      softmax(found.values[0], numbers);
-    } else if (output == Output::logit && given) {
-      for (float& p : numbers) p = static_cast<float>(logarithm(p));
-    }
+    convert(output, given, numbers);
     check_finite(numbers, found.row, "output");
     take(found.row, numbers);
   });
@@ -142,16 +152,33 @@ Tensor Model::gradients(const Tensor& batch, std::span<const std::size_t> target
 
 void Model::gradients(std::size_t rows, const Fill& fill, const TargetOf& target, Output output,
                       const engine::Rules& rules, const Take& take) const {
+  sweep(rows, fill, target,
+        {.output = output, .rules = rules, .wanted = {.values = {}, .gradients = {graph().input}}},
+        [&](const engine::Result& found) { take(found.row, found.gradients[0]); });
+}
+
+void Model::sweep(std::size_t rows, const Fill& fill, const TargetOf& target, const Sweep& how,
+                  const engine::Sink& take) const {
   counters_->forward += rows;
   counters_->backward += rows;
-  engine_->sweep(rows, fill, seed(target, output), rules,
-                 {.values = {}, .gradients = {graph().input}}, [&](const engine::Result& found) {
-                   check_finite(found.gradients[0], found.row, "gradient");
-                   take(found.row, found.gradients[0]);
+  const bool slope = how.start == Start::derivative;
+  engine_->sweep(rows, fill, slope ? derivative(target, how.output) : score(target, how.output),
+                 how.rules, how.wanted, [&](const engine::Result& found) {
+                   check_all_finite(found);
+                   take(found);
                  });
 }
 
-engine::Seed Model::seed(const TargetOf& target_of, Output output) const {
+void Model::values(std::size_t rows, const Fill& fill, const std::vector<NodeId>& nodes,
+                   const engine::Sink& take) const {
+  counters_->forward += rows;
+  engine_->forward(rows, fill, nodes, [&](const engine::Result& found) {
+    check_all_finite(found);
+    take(found);
+  });
+}
+
+engine::Seed Model::derivative(const TargetOf& target_of, Output output) const {
   const bool given = description_.output == OutputKind::probabilities;
   return [&target_of, output, given](std::size_t row, std::span<const float> raw,
                                      std::span<float> gradient) {
@@ -168,6 +195,16 @@ engine::Seed Model::seed(const TargetOf& target_of, Output output) const {
     } else {
       gradient[target] = 1.0F;
     }
+  };
+}
+
+engine::Seed Model::score(const TargetOf& target_of, Output output) const {
+  const bool given = description_.output == OutputKind::probabilities;
+  return [&target_of, output, given](std::size_t row, std::span<const float> raw,
+                                     std::span<float> start) {
+    std::vector<float> scores(raw.begin(), raw.end());
+    convert(output, given, scores);
+    start[target_of(row)] = scores[target_of(row)];
   };
 }
 

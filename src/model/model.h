@@ -23,6 +23,18 @@ using Fill = std::function<void(std::size_t row, std::span<float> sample)>;
 using Take = std::function<void(std::size_t row, std::span<const float> numbers)>;
 using TargetOf = std::function<std::size_t(std::size_t row)>;
 
+// What a sweep starts from at the output: the derivative of the class's score, or that score itself
+// at the class's place and zero elsewhere (the relevance that is to be shared out).
+enum class Start { derivative, score };
+
+// A sweep in full: what it explains, by which rules, and what is reported of which nodes.
+struct Sweep {
+  Output output = Output::logit;
+  engine::Rules rules;
+  engine::Wanted wanted;
+  Start start = Start::derivative;
+};
+
 // Samples that were run, forward and with a sweep.
 struct Passes {
   std::size_t forward = 0;
@@ -56,6 +68,11 @@ class Model {
   void scores(std::size_t rows, const Fill& fill, Output output, const Take& take) const;
   void gradients(std::size_t rows, const Fill& fill, const TargetOf& target, Output output,
                  const engine::Rules& rules, const Take& take) const;
+  void sweep(std::size_t rows, const Fill& fill, const TargetOf& target, const Sweep& how,
+             const engine::Sink& take) const;
+  // Values of inner nodes, by one forward pass a sample.
+  void values(std::size_t rows, const Fill& fill, const std::vector<graph::NodeId>& nodes,
+              const engine::Sink& take) const;
 
   // Since the model was made.
   Passes passes() const;
@@ -63,7 +80,8 @@ class Model {
  private:
   struct Counters;
 
-  engine::Seed seed(const TargetOf& target, Output output) const;
+  engine::Seed derivative(const TargetOf& target, Output output) const;
+  engine::Seed score(const TargetOf& target, Output output) const;
 
   Description description_;
   std::unique_ptr<Counters> counters_;
