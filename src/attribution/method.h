@@ -20,6 +20,9 @@ struct Info {
   std::string_view reference;  // who published it; a control may have none
 };
 
+// Hears which share of a question is done, now and then; calls come one at a time.
+using Watch = std::function<void(double share)>;
+
 // Items to explain, and for each the class in question. What a method answers for an item depends
 // on that item alone, never on its neighbours or its place.
 struct Question {
@@ -27,6 +30,7 @@ struct Question {
   const Tensor& batch;  // [n, input shape...]
   std::span<const std::size_t> targets;
   model::Output output = model::Output::logit;
+  Watch watch = {};
 };
 
 // Something a method has to say of every item beside its map.
