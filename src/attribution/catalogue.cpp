@@ -9,9 +9,11 @@
 #include "attribution/input.h"
 #include "attribution/input_gradient.h"
 #include "attribution/integrated_gradients.h"
+#include "attribution/nearest_neighbours.h"
 #include "attribution/occlusion.h"
 #include "attribution/random.h"
 #include "attribution/rise.h"
+#include "attribution/salient_object.h"
 #include "attribution/score_cam.h"
 #include "attribution/sise.h"
 #include "attribution/smoothgrad.h"
@@ -27,7 +29,8 @@ std::span<const Method> catalogue() {
       Method::of<GradCam>(),        Method::of<GradCamPlusPlus>(),
       Method::of<XgradCam>(),       Method::of<ScoreCam>(),
       Method::of<Occlusion>(),      Method::of<Rise>(),
-      Method::of<Sise>(),           Method::of<Random>(),
+      Method::of<Sise>(),           Method::of<NearestNeighbours>(),
+      Method::of<SalientObject>(),  Method::of<Random>(),
       Method::of<Constant>(),       Method::of<Centre>(),
       Method::of<Edges>(),          Method::of<Input>(),
   };

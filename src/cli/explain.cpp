@@ -5,6 +5,7 @@
 
 #include "base/table.h"
 #include "cli/batches.h"
+#include "cli/examples_file.h"
 #include "cli/maps_file.h"
 #include "get/sha256.h"
 #include "tensor/npy.h"
@@ -43,9 +44,9 @@ void survey(Console& console, const Target& target, Task& task) {
 }
 
 void append(attribution::Maps part, std::size_t total, attribution::Maps& all) {
-  if (all.values.shape.empty()) {
+  if (all.values.shape.empty() && all.examples.empty()) {
     all.values.shape = part.values.shape;
-    all.values.shape[0] = static_cast<std::int64_t>(total);
+    if (!all.values.shape.empty()) all.values.shape[0] = static_cast<std::int64_t>(total);
     all.measures = std::move(part.measures);
   } else {
     for (std::size_t at = 0; at < part.measures.size(); ++at) {
@@ -53,6 +54,7 @@ void append(attribution::Maps part, std::size_t total, attribution::Maps& all) {
     }
   }
   std::ranges::copy(part.values.data, std::back_inserter(all.values.data));
+  std::ranges::move(part.examples, std::back_inserter(all.examples));
 }
 
 attribution::Maps explain_all(Console& console, const Task& task, const std::string& name,
@@ -70,10 +72,11 @@ attribution::Maps explain_all(Console& console, const Task& task, const std::str
 }
 
 // "rise.npy", or "rise_2.npy" when another spec of the method has that.
-std::string free_name(const std::string& method, const std::vector<MapsEntry>& entries) {
+std::string free_name(const std::string& method, const std::string& extension,
+                      const std::vector<MapsEntry>& entries) {
   for (int number = 1;; ++number) {
     const std::string name =
-        number == 1 ? method + ".npy" : fmt::format("{}_{}.npy", method, number);
+        number == 1 ? method + extension : fmt::format("{}_{}{}", method, number, extension);
     if (std::ranges::find(entries, name, &MapsEntry::file) == entries.end()) return name;
   }
 }
@@ -124,8 +127,12 @@ void Explain::operator()(Console& console) const {
     entry.forward = loaded.passes().forward - before.forward;
     entry.backward = loaded.passes().backward - before.backward;
     entry.measures = std::move(maps.measures);
-    entry.file = free_name(spec.name, entries);
-    write_npy(out / entry.file, maps.values);
+    entry.file = free_name(spec.name, maps.examples.empty() ? ".npy" : ".json", entries);
+    if (maps.examples.empty()) {
+      write_npy(out / entry.file, maps.values);
+    } else {
+      write_examples_file(out / entry.file, source, task.targets, maps.examples);
+    }
     entries.push_back(entry);
     write_maps_file(out, entries);
     table.add({entry.file, entry.spec, entry.seconds, static_cast<std::int64_t>(entry.forward),
