@@ -7,6 +7,7 @@
 #include "attribution/input.h"
 #include "attribution/input_gradient.h"
 #include "attribution/integrated_gradients.h"
+#include "attribution/lrp.h"
 #include "attribution/occlusion.h"
 #include "attribution/random.h"
 #include "attribution/rise.h"
@@ -16,12 +17,19 @@ namespace assay::attribution {
 
 std::span<const Method> catalogue() {
   static constexpr Method methods[] = {
-      Method::of<Gradient>(),       Method::of<InputGradient>(),
-      Method::of<Smoothgrad>(),     Method::of<IntegratedGradients>(),
-      Method::of<GuidedBackprop>(), Method::of<Deconvnet>(),
-      Method::of<Occlusion>(),      Method::of<Rise>(),
-      Method::of<Random>(),         Method::of<Constant>(),
-      Method::of<Centre>(),         Method::of<Edges>(),
+      Method::of<Gradient>(),
+      Method::of<InputGradient>(),
+      Method::of<Smoothgrad>(),
+      Method::of<IntegratedGradients>(),
+      Method::of<GuidedBackprop>(),
+      Method::of<Deconvnet>(),
+      Method::of<Lrp>(),
+      Method::of<Occlusion>(),
+      Method::of<Rise>(),
+      Method::of<Random>(),
+      Method::of<Constant>(),
+      Method::of<Centre>(),
+      Method::of<Edges>(),
       Method::of<Input>(),
   };
   return methods;
