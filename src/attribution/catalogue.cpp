@@ -9,6 +9,7 @@
 #include "attribution/input.h"
 #include "attribution/input_gradient.h"
 #include "attribution/integrated_gradients.h"
+#include "attribution/lrp.h"
 #include "attribution/nearest_neighbours.h"
 #include "attribution/occlusion.h"
 #include "attribution/random.h"
@@ -23,16 +24,27 @@ namespace assay::attribution {
 
 std::span<const Method> catalogue() {
   static constexpr Method methods[] = {
-      Method::of<Gradient>(),       Method::of<InputGradient>(),
-      Method::of<Smoothgrad>(),     Method::of<IntegratedGradients>(),
-      Method::of<GuidedBackprop>(), Method::of<Deconvnet>(),
-      Method::of<GradCam>(),        Method::of<GradCamPlusPlus>(),
-      Method::of<XgradCam>(),       Method::of<ScoreCam>(),
-      Method::of<Occlusion>(),      Method::of<Rise>(),
-      Method::of<Sise>(),           Method::of<NearestNeighbours>(),
-      Method::of<SalientObject>(),  Method::of<Random>(),
-      Method::of<Constant>(),       Method::of<Centre>(),
-      Method::of<Edges>(),          Method::of<Input>(),
+      Method::of<Gradient>(),
+      Method::of<InputGradient>(),
+      Method::of<Smoothgrad>(),
+      Method::of<IntegratedGradients>(),
+      Method::of<GuidedBackprop>(),
+      Method::of<Deconvnet>(),
+      Method::of<Lrp>(),
+      Method::of<GradCam>(),
+      Method::of<GradCamPlusPlus>(),
+      Method::of<XgradCam>(),
+      Method::of<ScoreCam>(),
+      Method::of<Occlusion>(),
+      Method::of<Rise>(),
+      Method::of<Sise>(),
+      Method::of<SalientObject>(),
+      Method::of<NearestNeighbours>(),
+      Method::of<Random>(),
+      Method::of<Constant>(),
+      Method::of<Centre>(),
+      Method::of<Edges>(),
+      Method::of<Input>(),
   };
   return methods;
 }
