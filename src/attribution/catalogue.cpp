@@ -7,6 +7,8 @@
 #include "attribution/input.h"
 #include "attribution/input_gradient.h"
 #include "attribution/integrated_gradients.h"
+#include "attribution/kernel_shap.h"
+#include "attribution/lime.h"
 #include "attribution/occlusion.h"
 #include "attribution/random.h"
 #include "attribution/rise.h"
@@ -20,6 +22,7 @@ std::span<const Method> catalogue() {
       Method::of<Smoothgrad>(),     Method::of<IntegratedGradients>(),
       Method::of<GuidedBackprop>(), Method::of<Deconvnet>(),
       Method::of<Occlusion>(),      Method::of<Rise>(),
+      Method::of<Lime>(),           Method::of<KernelShap>(),
       Method::of<Random>(),         Method::of<Constant>(),
       Method::of<Centre>(),         Method::of<Edges>(),
       Method::of<Input>(),
