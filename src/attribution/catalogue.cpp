@@ -2,6 +2,7 @@
 #include "attribution/constant.h"
 #include "attribution/deconvnet.h"
 #include "attribution/edges.h"
+#include "attribution/extremal_perturbation.h"
 #include "attribution/gradient.h"
 #include "attribution/guided_backprop.h"
 #include "attribution/input.h"
@@ -18,13 +19,21 @@ namespace assay::attribution {
 
 std::span<const Method> catalogue() {
   static constexpr Method methods[] = {
-      Method::of<Gradient>(),       Method::of<InputGradient>(),
-      Method::of<Smoothgrad>(),     Method::of<IntegratedGradients>(),
-      Method::of<GuidedBackprop>(), Method::of<Deconvnet>(),
-      Method::of<Occlusion>(),      Method::of<Rise>(),
-      Method::of<Lime>(),           Method::of<KernelShap>(),
-      Method::of<Random>(),         Method::of<Constant>(),
-      Method::of<Centre>(),         Method::of<Edges>(),
+      Method::of<Gradient>(),
+      Method::of<InputGradient>(),
+      Method::of<Smoothgrad>(),
+      Method::of<IntegratedGradients>(),
+      Method::of<GuidedBackprop>(),
+      Method::of<Deconvnet>(),
+      Method::of<Occlusion>(),
+      Method::of<Rise>(),
+      Method::of<Lime>(),
+      Method::of<KernelShap>(),
+      Method::of<ExtremalPerturbation>(),
+      Method::of<Random>(),
+      Method::of<Constant>(),
+      Method::of<Centre>(),
+      Method::of<Edges>(),
       Method::of<Input>(),
   };
   return methods;
