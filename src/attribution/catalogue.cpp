@@ -2,6 +2,7 @@
 #include "attribution/constant.h"
 #include "attribution/deconvnet.h"
 #include "attribution/edges.h"
+#include "attribution/extremal_perturbation.h"
 #include "attribution/grad_cam.h"
 #include "attribution/grad_cam_plus_plus.h"
 #include "attribution/gradient.h"
@@ -9,6 +10,8 @@
 #include "attribution/input.h"
 #include "attribution/input_gradient.h"
 #include "attribution/integrated_gradients.h"
+#include "attribution/kernel_shap.h"
+#include "attribution/lime.h"
 #include "attribution/lrp.h"
 #include "attribution/nearest_neighbours.h"
 #include "attribution/occlusion.h"
@@ -38,6 +41,9 @@ std::span<const Method> catalogue() {
       Method::of<Occlusion>(),
       Method::of<Rise>(),
       Method::of<Sise>(),
+      Method::of<ExtremalPerturbation>(),
+      Method::of<Lime>(),
+      Method::of<KernelShap>(),
       Method::of<SalientObject>(),
       Method::of<NearestNeighbours>(),
       Method::of<Random>(),
