@@ -22,11 +22,6 @@ double quantile(const std::vector<double>& sorted, double share) {
 
 }  // namespace
 
-double mean(std::span<const double> values) {
-  expects(!values.empty(), "a mean is of something");
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
 std::optional<Interval> mean_interval(std::span<const double> values, const Bootstrap& how) {
   expects(how.level > 0 && how.level < 1 && how.resamples > 0, "an interval has a level");
   if (values.size() < 2) return std::nullopt;

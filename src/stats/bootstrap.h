@@ -6,20 +6,15 @@
 #include <optional>
 #include <span>
 
-namespace assay::stats {
+#include "stats/mean.h"
 
-struct Interval {
-  double low;
-  double high;
-};
+namespace assay::stats {
 
 struct Bootstrap {
   double level = 0.95;
   std::size_t resamples = 2000;
   std::uint64_t seed = 0;
 };
-
-double mean(std::span<const double> values);
 
 // Percentiles (with linear interpolation) of the means of items drawn with replacement. What one
 // resample draws depends on its number and the seed, never on threads. None for fewer than two
