@@ -132,9 +132,9 @@ Element settings(const Explained& explained) {
 
 }  // namespace
 
-void write_gallery(const fs::path& folder, const Explained& explained, std::size_t shown) {
+bool write_gallery(const fs::path& folder, const Explained& explained, std::size_t shown) {
   const Painter painter(explained.model);
-  if (!painter.can_paint() || explained.entries.empty()) return;
+  if (!painter.can_paint() || explained.entries.empty() || shown == 0) return false;
   const std::size_t items = std::min(shown, explained.source.size());
   const Tensor batch = load_batch(explained.source, 0, items);
   const Tensor scores = explained.model.scores(batch, model::Output::probability);
@@ -172,6 +172,7 @@ void write_gallery(const fs::path& folder, const Explained& explained, std::size
   page.add(std::move(made));
   write_file(folder / "gallery.html",
              report::page("Which points matter?", "Methods side by side", std::move(page)));
+  return true;
 }
 
 }  // namespace assay::cli

@@ -16,8 +16,8 @@ struct Explained {
 };
 
 // For the first `shown` inputs: "overlays/METHOD/NAME.png" (or .svg for a signal) beside the maps,
-// and "gallery.html", which needs no other file.
-void write_gallery(const std::filesystem::path& folder, const Explained& explained,
+// and "gallery.html", which needs no other file. False when there is nothing that can be drawn.
+bool write_gallery(const std::filesystem::path& folder, const Explained& explained,
                    std::size_t shown);
 
 }  // namespace assay::cli

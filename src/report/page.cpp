@@ -42,7 +42,7 @@ svg text { font-family: inherit; fill: var(--ink); }
 .card dt { color: var(--soft); float: left; clear: left; width: 8.2rem; }
 .card dd { margin: 0 0 .2rem 8.2rem; overflow-wrap: anywhere; }
 .pictures td, .pictures th { padding: .2rem; border: 0; font-size: .85rem; vertical-align: middle; }
-.pictures img { display: block; width: 9.5rem; height: auto; image-rendering: auto; border-radius: 3px; }
+.pictures img { display: block; width: 9.5rem; height: auto; border-radius: 3px; }
 .pictures svg { width: 10.2rem; max-width: none; }
 .pictures th { font-weight: 600; }
 .scroll > svg { min-width: 34rem; }
