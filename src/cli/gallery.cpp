@@ -146,10 +146,10 @@ bool write_gallery(const fs::path& folder, const Explained& explained, std::size
     const std::string& name = explained.source.name(item);
     const std::size_t target = explained.targets[item];
     Element row("tr");
-    row.add(element("th", {{"scope", "row"}}, painter.input(batch.row(item), name),
-                    element("div", {}, class_name(explained.model, target),
+    row.add(element("td", {}, painter.input(batch.row(item), name),
+                    element("strong", {}, class_name(explained.model, target),
                             fmt::format(" {:.1f} %", 100 * double{scores.row(item)[target]})),
-                    element("small", {{"class", "note"}}, name)));
+                    element("br", {}), element("small", {{"class", "note"}}, name)));
     for (std::size_t at = 0; at < maps.size(); ++at) {
       const MapsEntry& entry = explained.entries[at];
       Shown one = painter.map(batch.row(item), maps[at].row(item), name + ", " + entry.spec);
@@ -170,8 +170,8 @@ bool write_gallery(const fs::path& folder, const Explained& explained, std::size
   Element made = report::section("How these maps were made");
   made.add(settings(explained));
   page.add(std::move(made));
-  write_file(folder / "gallery.html",
-             report::page("Which points matter?", "Methods side by side", std::move(page)));
+  write_file(folder / "gallery.html", report::page("Which points matter?", "Methods side by side",
+                                                   std::move(page), report::Width::window));
   return true;
 }
 

@@ -61,7 +61,7 @@ void Svea::operator()(Console& console) const {
   const svea::Plan plan = plan_of(*this);
   std::optional<model::Model> net;
   if (model) net = given_net(*model);
-  const data::Mnist1d set = data::make_mnist1d();
+  const data::Mnist1d set = data::make_mnist1d({.samples = static_cast<std::size_t>(signals)});
   std::error_code problem;
   fs::create_directories(out, problem);
   if (problem) fail("The folder '{}' cannot be made: {}.", out.string(), problem.message());

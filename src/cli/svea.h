@@ -18,6 +18,7 @@ struct Svea {
   std::optional<std::filesystem::path> model;
   std::vector<std::string> method;
   int epochs = 200;
+  int signals = 5000;
   int window = 12;
   svea::Edge edge = svea::Edge::clipped;
   Output output = Output::probability;
@@ -30,6 +31,7 @@ struct Svea {
       Param{"model", &Svea::model, "a net to explain instead: an .onnx file for MNIST-1D signals"},
       Param{"method", &Svea::method, "a further method, as in 'lrp:composite=epsilon'"},
       Param{"epochs", &Svea::epochs, "epochs of each training", 1, 100'000},
+      Param{"signals", &Svea::signals, "signals to make, a fifth of them to test", 100, 1'000'000},
       Param{"window", &Svea::window, "points of a region of explanation", 1, 40},
       Param{"edge", &Svea::edge, "windows near the ends: moved inside, or as Eq. 1 reads"},
       Param{"output", &Svea::output, "which score of the predicted class is explained"},

@@ -13,6 +13,7 @@ html { -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink);
        font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 main { max-width: 72rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+main.wide { max-width: none; }
 header { border-bottom: 2px solid var(--ink); margin-bottom: 1.5rem; padding-bottom: .75rem; }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .25rem; letter-spacing: -.01em; }
 h2 { font-size: 1.3rem; margin: 2.75rem 0 .5rem; }
@@ -41,13 +42,14 @@ svg text { font-family: inherit; fill: var(--ink); }
 .card dl { margin: .5rem 0 0; font-size: .9rem; }
 .card dt { color: var(--soft); float: left; clear: left; width: 8.2rem; }
 .card dd { margin: 0 0 .2rem 8.2rem; overflow-wrap: anywhere; }
-.pictures td, .pictures th { padding: .2rem; border: 0; font-size: .85rem; vertical-align: middle; }
+.pictures td, .pictures th { padding: .2rem; border: 0; font-size: .85rem; vertical-align: top; }
 .pictures img { display: block; width: 9.5rem; height: auto; border-radius: 3px; }
 .pictures svg { width: 10.2rem; max-width: none; }
 .pictures th { font-weight: 600; }
 .scroll > svg { min-width: 34rem; }
 .pictures thead th { white-space: normal; max-width: 9.5rem; overflow-wrap: anywhere;
-                     border-bottom: 0; }
+                     border-bottom: 0; vertical-align: bottom; font-size: .8rem; }
+.pictures tbody th { vertical-align: middle; }
 .big { font-size: 1.6rem; font-weight: 650; letter-spacing: -.01em; }
 footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line);
          color: var(--soft); font-size: .88rem; }
@@ -59,12 +61,12 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
 
 }  // namespace
 
-std::string page(std::string_view title, std::string_view subtitle, Element body) {
+std::string page(std::string_view title, std::string_view subtitle, Element body, Width width) {
   Element head("head");
   head.add(element("meta", {{"charset", "utf-8"}}),
            element("meta", {{"name", "viewport"}, {"content", "width=device-width"}}),
            element("title", {}, title), element("style", {}, style));
-  Element main("main");
+  Element main("main", {{"class", width == Width::window ? "wide" : "narrow"}});
   main.add(element("header", {}, element("h1", {}, title), element("p", {}, subtitle)),
            std::move(body),
            element("footer", {},

@@ -5,8 +5,12 @@
 
 namespace assay::report {
 
+// As wide as text is read, or as wide as the window.
+enum class Width { text, window };
+
 // "<!doctype html> ...": body between a title and a line that says who made it.
-std::string page(std::string_view title, std::string_view subtitle, Element body);
+std::string page(std::string_view title, std::string_view subtitle, Element body,
+                 Width width = Width::text);
 
 // A section with a heading; further parts are added to it.
 Element section(std::string_view heading);

@@ -85,15 +85,15 @@ Element table_section(const Results& results, const std::vector<Summary>& rows) 
                                 head({"Method", "ROE test ↑", "paper", "Drop % ↓", "paper",
                                       "Increase % ↑", "paper", "True place % ↑", "Pointing % ↑"}),
                                 std::move(body))),
-      element(
-          "p", {{"class", "note"}},
-          results.runs.size() > 1
-              ? fmt::format("Means over {} nets trained from different seeds, with Student's "
-                            "95 % intervals over the seeds; the paper has one net. With 1000 "
-                            "test signals, chance alone moves a percentage by about 1.5 points.",
-                            results.runs.size())
-              : std::string("One net, so no interval can be given. With 1000 test signals, "
-                            "chance alone moves a percentage by about 1.5 points.")),
+      element("p", {{"class", "note"}},
+              results.runs.size() > 1
+                  ? fmt::format(
+                        "Means over {} nets trained from different seeds, with Student's "
+                        "95 % intervals over the seeds; the paper has one net. With "
+                        "1000 test signals, chance alone moves a percentage by about 1.5 points.",
+                        results.runs.size())
+                  : std::string("One net, so no interval can be given. With 1000 test signals, "
+                                "chance alone moves a percentage by about 1.5 points.")),
       element("p", {{"class", "note"}},
               "True place: the share of the pattern's points that the region holds. Pointing: how "
               "often the highest point lies on the pattern. Shaded rows are what a map can reach "
@@ -123,7 +123,7 @@ Element fact_section(const Results& results) {
   Element cards("div", {{"class", "grid"}});
   const Run& first = results.runs.front();
   for (std::size_t at = 0; at < results.plan.methods.size(); ++at) {
-    cards.add(sheet(first.judged[at], 5000));
+    cards.add(sheet(first.judged[at], results.train_signals + results.test_signals));
   }
   Element section = report::section("Fact sheets");
   section.add(element("p", {{"class", "note"}},
@@ -140,9 +140,11 @@ Element settings_section(const Results& results) {
   const bool is_trained = !results.runs.front().history.empty();
   Element list("ul");
   list.add(
-      element("li", {},
-              "Data: MNIST-1D as published (5000 signals of 40 points, seed 42), 4000 "
-              "to learn from and 1000 to test."),
+      element(
+          "li", {},
+          fmt::format("Data: MNIST-1D (signals of 40 points, its generator's published settings "
+                      "and seed 42), {} to learn from and {} to test.",
+                      results.train_signals, results.test_signals)),
       element("li", {},
               is_trained
                   ? fmt::format("Net: convolutions 25@5, 25@3, 25@3, dense 10; 13,960 parameters; "

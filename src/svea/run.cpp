@@ -81,7 +81,10 @@ Asked asked(std::string title, std::string_view text) {
 Results run(const data::Mnist1d& set, const Plan& plan, const model::Model* given,
             const Report& report) {
   const auto started = std::chrono::steady_clock::now();
-  Results results{.plan = plan, .raw = raw_accuracy(set, plan.settings.cost), .runs = {}};
+  Results results{.plan = plan,
+                  .train_signals = set.train.labels.size(),
+                  .test_signals = set.test.labels.size(),
+                  .raw = raw_accuracy(set, plan.settings.cost)};
   Work work(plan, given ? 1 : plan.seeds.size(), given != nullptr, report);
   if (given) {
     results.runs.push_back(judged_run(set, plan, *given, work));

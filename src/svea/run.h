@@ -24,9 +24,11 @@ struct Run {
 };
 
 struct Results {
-  Plan plan;
+  Plan plan{};
+  std::size_t train_signals = 0;
+  std::size_t test_signals = 0;
   double raw = 0;  // accuracy of the linear classifier on whole signals
-  std::vector<Run> runs;
+  std::vector<Run> runs{};
   double seconds = 0;
 };
 
