@@ -28,8 +28,8 @@ struct Composite {
   std::optional<Bounds> bounds;  // for z_box, which is for first layers only
 };
 
-// The rules hold what was prepared for them and refer to the engine. Throws Error naming the node
-// that has no rule.
+// For the weights that the engine has now; the rules hold what was prepared from them. Throws Error
+// naming the node that has no rule.
 Rules rules(const Engine& engine, const Composite& composite);
 
 }  // namespace assay::engine::lrp
