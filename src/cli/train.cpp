@@ -10,6 +10,7 @@
 #include "model/description_json.h"
 #include "model/model.h"
 #include "model/onnx_export.h"
+#include "svea/baseline.h"
 #include "train/nets.h"
 
 namespace assay::cli {
@@ -26,14 +27,6 @@ struct Recipe {
   model::Description description;
 };
 
-// The first `rows` samples.
-Tensor head(const Tensor& values, std::size_t rows) {
-  Shape shape = values.shape;
-  shape[0] = static_cast<std::int64_t>(rows);
-  const auto size = static_cast<std::ptrdiff_t>(count(shape));
-  return {shape, {values.data.begin(), values.data.begin() + size}};
-}
-
 model::Description described(const Train& unit, std::vector<std::string> classes) {
   model::Description result;
   result.source = fmt::format("trained by assay with seed {}", unit.seed);
@@ -42,18 +35,15 @@ model::Description described(const Train& unit, std::vector<std::string> classes
   return result;
 }
 
-// As published: the last tenth of the training set is held out, L2 regularisation of 5e-4 w^2
-// (whose gradient is 1e-3 w), 200 epochs of plain gradient descent.
 Recipe mnist1d(const Train& unit) {
   data::Mnist1d set = data::make_mnist1d();
-  const std::size_t used = set.train.labels.size() * 9 / 10;
-  set.train.labels.resize(used);
+  svea::Training how = svea::training(set, unit.seed);
   return {.net = train::svea_baseline(unit.seed),
-          .train_values = head(set.train.values, used),
-          .train_labels = std::move(set.train.labels),
+          .train_values = std::move(how.values),
+          .train_labels = std::move(how.labels),
           .test_values = std::move(set.test.values),
           .test_labels = std::move(set.test.labels),
-          .options = {.epochs = 200, .batch = 32, .learning_rate = 0.01, .weight_decay = 1e-3},
+          .options = how.options,
           .description = described(unit, {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"})};
 }
 
