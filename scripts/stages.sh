@@ -147,7 +147,7 @@ compare_made() {
 }
 
 # Another implementation's numbers: PyTorch's for every operator of ONNX and TF.js, for whole nets,
-# and for the models that can be fetched. ASSAY_ZOO may name some of the nets.
+# for methods that explain, and for the models that can be fetched. ASSAY_ZOO may name some of the nets.
 stage_oracle() {
   local nets check=build/release/oracle_check assay=build/release/assay
   # More threads than cores, as some checks have on purpose, must not wait by spinning.
@@ -159,6 +159,7 @@ stage_oracle() {
   compare_made ops ops.py
   compare_made tfjs tfjs_cases.py
   compare zoo "$python" tests/oracle/zoo.py build/oracle/zoo "${nets[@]}" --check "$check"
+  compare methods "$python" tests/oracle/methods.py build/oracle/methods --assay "$assay"
   compare packages "$python" tests/oracle/packages.py build/oracle/packages --assay "$assay" \
     --check "$check"
   compare pictures "$python" tests/oracle/pictures.py --assay "$assay"
