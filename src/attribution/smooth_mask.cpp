@@ -36,6 +36,18 @@ inline float exponential(float x) {
   return sum * std::bit_cast<float>((whole + 127) << 23);
 }
 
+// In as many parts as a vector has, and then those.
+template <class Term>
+float sum_over(std::size_t lanes, const Term& term) {
+  float parts[vector] = {};
+  for (std::size_t begin = 0; begin < lanes; begin += vector) {
+    for (std::size_t at = 0; at < vector; ++at) parts[at] += term(begin + at);
+  }
+  float sum = 0;
+  for (const float part : parts) sum += part;
+  return sum;
+}
+
 std::size_t index(std::int64_t at) { return static_cast<std::size_t>(at); }
 
 }  // namespace
@@ -152,27 +164,26 @@ void SmoothMask::gather(std::span<const float> grid, std::span<const float> mask
   expects(to.size() == numbers() && gradient.size() == points(), "the sizes fit");
   std::vector<float> arrived(count_of(&Axis::blocks) * taps_);
   for_blocks([&](const Block& block, float* room) {
-    float* const arriving = room;       // gradient / sum
-    float* const rest = room + lanes_;  // 1 - c m
-    std::fill_n(room, 2 * lanes_, 0.0F);
+    float* const arriving = room;          // gradient / sum
+    float* const rest = room + lanes_;     // 1 - c m
+    float* const at_zero = rest + lanes_;  // their product
+    std::fill_n(room, 3 * lanes_, 0.0F);
     for_lanes(block, [&](std::size_t lane, std::size_t point) {
       arriving[lane] = gradient[point] / sums[point];
       rest[lane] = 1 - coldness * mask[point];
+      at_zero[lane] = arriving[lane] * rest[lane];
     });
     for (std::size_t tap = 0; tap < taps_; ++tap) {
       const float number = reached(grid, block, tap);
       const float* weight = weights_.data() + tap * lanes_;
-      float parts[vector] = {};
-      for (std::size_t begin = 0; begin < lanes_; begin += vector) {
-        for (std::size_t at = 0; at < vector; ++at) {
-          const std::size_t lane = begin + at;
-          const float cold = coldness * weight[lane] * number;
-          parts[at] += weight[lane] * arriving[lane] * exponential(cold) * (rest[lane] + cold);
-        }
-      }
-      float sum = 0;
-      for (const float part : parts) sum += part;
-      arrived[block.index * taps_ + tap] = sum;
+      // Most numbers of a mask are 0, and so is the exponent then.
+      arrived[block.index * taps_ + tap] =
+          number == 0
+              ? sum_over(lanes_, [&](std::size_t lane) { return weight[lane] * at_zero[lane]; })
+              : sum_over(lanes_, [&](std::size_t lane) {
+                  const float cold = coldness * weight[lane] * number;
+                  return weight[lane] * arriving[lane] * exponential(cold) * (rest[lane] + cold);
+                });
     }
   });
   parallel_for(index(down_.cells), 4, [&](std::size_t begin, std::size_t end) {
