@@ -5,17 +5,20 @@
 #include "cli/get.h"
 #include "cli/gradient.h"
 #include "cli/methods.h"
+#include "cli/metrics.h"
 #include "cli/model.h"
 #include "cli/predict.h"
+#include "cli/score.h"
 #include "cli/train.h"
 
 namespace assay::cli {
 
 std::span<const Command> catalogue() {
   static constexpr Command commands[] = {
-      Command::of<Model>(),    Command::of<Predict>(), Command::of<Gradient>(),
-      Command::of<Explain>(),  Command::of<Methods>(), Command::of<Train>(),
-      Command::of<Describe>(), Command::of<Get>(),     Command::of<Docs>(),
+      Command::of<Model>(),   Command::of<Predict>(), Command::of<Gradient>(),
+      Command::of<Explain>(), Command::of<Methods>(), Command::of<Score>(),
+      Command::of<Metrics>(), Command::of<Train>(),   Command::of<Describe>(),
+      Command::of<Get>(),     Command::of<Docs>(),
   };
   return commands;
 }
