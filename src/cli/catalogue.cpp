@@ -5,8 +5,10 @@
 #include "cli/get.h"
 #include "cli/gradient.h"
 #include "cli/methods.h"
+#include "cli/metrics.h"
 #include "cli/model.h"
 #include "cli/predict.h"
+#include "cli/score.h"
 #include "cli/svea.h"
 #include "cli/train.h"
 
@@ -14,10 +16,10 @@ namespace assay::cli {
 
 std::span<const Command> catalogue() {
   static constexpr Command commands[] = {
-      Command::of<Model>(),   Command::of<Predict>(),  Command::of<Gradient>(),
-      Command::of<Explain>(), Command::of<Methods>(),  Command::of<Svea>(),
-      Command::of<Train>(),   Command::of<Describe>(), Command::of<Get>(),
-      Command::of<Docs>(),
+      Command::of<Model>(),    Command::of<Predict>(), Command::of<Gradient>(),
+      Command::of<Explain>(),  Command::of<Methods>(), Command::of<Score>(),
+      Command::of<Metrics>(),  Command::of<Svea>(),    Command::of<Train>(),
+      Command::of<Describe>(), Command::of<Get>(),     Command::of<Docs>(),
   };
   return commands;
 }

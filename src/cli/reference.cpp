@@ -68,8 +68,30 @@ Page methods_page(std::span<const attribution::Method> methods) {
   return {"methods.md", text};
 }
 
+Page metrics_page(std::span<const metrics::Metric> metrics) {
+  std::ostringstream out;
+  out << "# Metrics\n\nWritten by `assay docs`; change the metric, not this page. A metric is "
+         "named "
+         "by a spec: its name,\nand after a colon what differs from its defaults, as in "
+         "`iou:variant=given,threshold=0.5`. Every item has its\nown score, which does not depend "
+         "on other items unless a variant says so; an item without one says why and\nis counted "
+         "apart. Points that a map ranks equally keep the order of their indices.\n\n";
+  for (const metrics::Metric& metric : metrics) {
+    const metrics::Info& info = metric.info;
+    out << "## " << info.name << "\n\n"
+        << info.summary << " Family: " << Value<metrics::Family>::write(info.family) << "; "
+        << Value<metrics::Better>::write(info.better) << " is better; needs "
+        << Value<metrics::Needs>::write(info.needs) << ". " << info.reference << ".\n\n";
+    write_params(out, metric.params(), Naming::spec);
+  }
+  std::string text = out.str();
+  text.pop_back();  // no blank line at the end
+  return {"metrics.md", text};
+}
+
 std::vector<Page> reference_pages() {
-  return {commands_page(catalogue()), methods_page(attribution::catalogue())};
+  return {commands_page(catalogue()), methods_page(attribution::catalogue()),
+          metrics_page(metrics::catalogue())};
 }
 
 }  // namespace assay::cli

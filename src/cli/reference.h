@@ -4,6 +4,7 @@
 
 #include "attribution/method.h"
 #include "cli/command.h"
+#include "metrics/metric.h"
 
 namespace assay::cli {
 
@@ -15,5 +16,6 @@ struct Page {
 std::vector<Page> reference_pages();
 Page commands_page(std::span<const Command> commands);
 Page methods_page(std::span<const attribution::Method> methods);
+Page metrics_page(std::span<const metrics::Metric> metrics);
 
 }  // namespace assay::cli

@@ -20,7 +20,8 @@ struct MaskedAccuracy {
 
   static constexpr std::tuple params{
       Param{"fill", &MaskedAccuracy::fill,
-            "what points not shown become; published: mean, of each channel of the item"},
+            "what points not shown become; the paper does not say, so published is the mean of "
+            "each channel"},
   };
 
   std::vector<Score> operator()(const Explained& explained) const {

@@ -24,7 +24,8 @@ struct MaskedCrossEntropy {
 
   static constexpr std::tuple params{
       Param{"fill", &MaskedCrossEntropy::fill,
-            "what points not shown become; published: mean, of each channel of the item"},
+            "what points not shown become; the paper does not say, so published is the mean of "
+            "each channel"},
       Param{"least", &MaskedCrossEntropy::least, "probabilities below count as this, as in Keras",
             1e-30, 0.1},
   };

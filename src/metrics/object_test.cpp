@@ -35,6 +35,13 @@ TEST(Object, ComponentsTouchAtCorners) {
   EXPECT_EQ(largest_component(points, {4, 4}), expected);
 }
 
+// x . x    a part that goes down and up again is one
+// x x x
+TEST(Object, ComponentsGoEveryWay) {
+  const std::vector<bool> points{1, 0, 1, 1, 1, 1};
+  EXPECT_EQ(largest_component(points, {2, 3}), points);
+}
+
 // The end of a row does not touch the beginning of the next; of equals the first is taken.
 TEST(Object, ComponentsEndWithTheRow) {
   EXPECT_EQ(largest_component({0, 0, 1, 1, 0, 0}, {2, 3}), (std::vector<bool>{0, 0, 1, 0, 0, 0}));

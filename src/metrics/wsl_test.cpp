@@ -44,6 +44,11 @@ TEST(WslMetric, SweepsThresholds) {
   EXPECT_EQ(*judged(Wsl{.variant = Sweep::best}, map, mask, {3, 4}).value, 1);
 }
 
+// One point of two: a half is not more than a half.
+TEST(WslMetric, MustExceedTheOverlap) {
+  EXPECT_EQ(*judged(Wsl{.variant = Sweep::best}, {0, 3, 0, 0}, {0, 1, 1, 0}).value, 0);
+}
+
 TEST(WslMetric, TakesASignalAsOneRow) {
   const Wsl unit{.variant = Sweep::given, .threshold = 0.1};
   EXPECT_EQ(*judged(unit, {0, 3, 2, 0, 9}, {0, 1, 1, 0, 0}).value, 1);

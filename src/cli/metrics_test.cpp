@@ -1,0 +1,26 @@
+#include "cli/metrics.h"
+
+#include <gmock/gmock.h>
+
+#include "cli/test_console.h"
+#include "metrics/metric.h"
+
+namespace assay::cli {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(MetricsCommand, ListsEveryMetricWithASpecThatCanBeCopied) {
+  const std::string people = "\n" + said(Metrics{});
+  const std::string json = said(Metrics{.json = true});
+  for (const metrics::Metric& metric : metrics::catalogue()) {
+    const std::string spec = to_string(metric.complete({}));
+    EXPECT_THAT(people, HasSubstr("\n" + spec + "\n"));
+    EXPECT_THAT(people, HasSubstr(std::string(metric.info.reference)));
+    EXPECT_THAT(json, HasSubstr("\"spec\": \"" + spec + "\""));
+    EXPECT_NO_THROW(build(metrics::catalogue(), spec, "metric"));
+  }
+}
+
+}  // namespace
+}  // namespace assay::cli

@@ -1,0 +1,36 @@
+// Passes over all inputs, a few at a time and with progress.
+#pragma once
+
+#include "attribution/method.h"
+#include "cli/batches.h"
+#include "cli/kept_parts.h"
+
+namespace assay::cli {
+
+// Items that are loaded and worked on at once: many of a small net's, few of a large one's, so that
+// memory stays small and an interrupted run loses little.
+std::size_t items_at_once(const model::Model& model);
+
+// What is known of the inputs before anything else runs: the class asked about for each, and what
+// they are.
+struct Survey {
+  std::vector<std::size_t> targets = {};
+  std::string input_sha256 = {};  // of the inputs' numbers, as the model takes them
+};
+Survey survey(Console& console, const model::Model& model, const data::InputSource& source,
+              const Target& target, model::Output output);
+
+// What is asked of all inputs.
+struct Task {
+  const model::Model& model;
+  const data::InputSource& source;
+  model::Output output;
+  Survey known;
+};
+
+// Part by part; what an interrupted run has kept is not computed again. Nothing is kept without
+// `kept`.
+Part explain_all(Console& console, const Task& task, const std::string& name,
+                 const attribution::Explain& method, const KeptParts* kept = nullptr);
+
+}  // namespace assay::cli

@@ -1,0 +1,60 @@
+// Scores of maps by one or more metrics.
+#pragma once
+
+#include "cli/command.h"
+#include "cli/output.h"
+#include "cli/target.h"
+
+namespace assay::cli {
+
+struct Score {
+  static constexpr Info info{
+      .name = "score",
+      .summary = "Scores maps by metrics, beside controls as the chance level.",
+      .example = "assay score --model m.onnx --input x.npy --maps maps --metric deletion"};
+
+  std::filesystem::path model;
+  std::filesystem::path input;
+  std::vector<std::filesystem::path> maps;
+  std::vector<std::string> metric;
+  std::filesystem::path mask = {};
+  std::filesystem::path outline = {};
+  std::filesystem::path labels = {};
+  std::vector<std::string> controls = {"random", "constant", "centre", "edges"};
+  Target target{};
+  Output output = Output::probability;
+  std::size_t resamples = 2000;
+  double level = 0.95;
+  std::uint64_t seed = 0;
+  std::filesystem::path out = {};
+  bool json = false;
+
+  static constexpr std::tuple params{
+      Param{"model", &Score::model, "an .onnx file or a TensorFlow.js model.json", Use::required},
+      Param{"input", &Score::input,
+            "what the maps explain: a picture, a folder of them, a .npy array or a .csv list",
+            Use::required},
+      Param{"maps", &Score::maps,
+            "a folder that 'assay explain' wrote, or a .npy array with a map for every input",
+            Use::required},
+      Param{"metric", &Score::metric,
+            "a metric, as in 'iou:variant=best'; 'assay metrics' lists them", Use::required},
+      Param{"mask", &Score::mask,
+            "a .npy array of weights for every point of every map; more than 0 is the object"},
+      Param{"outline", &Score::outline,
+            "the same for whole objects, where masks say what people marked of them"},
+      Param{"labels", &Score::labels, "a .npy array with the true class of every input"},
+      Param{"controls", &Score::controls, "methods that are scored beside the maps, or 'none'"},
+      Param{"target", &Score::target, "the class that maps of a single .npy array explain"},
+      Param{"output", &Score::output, "which score of the class metrics look at"},
+      Param{"resamples", &Score::resamples, "of the bootstrap", 1, 1e6},
+      Param{"level", &Score::level, "of the intervals", 0.01, 0.9999},
+      Param{"seed", &Score::seed, "where the bootstrap's random numbers start"},
+      Param{"out", &Score::out, "a .json or .csv file for the scores of every item"},
+      Param{"json", &Score::json, "write JSON instead of a table"},
+  };
+
+  void operator()(Console& console) const;
+};
+
+}  // namespace assay::cli

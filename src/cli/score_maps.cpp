@@ -1,0 +1,88 @@
+#include "cli/score_maps.h"
+
+#include <algorithm>
+
+#include "attribution/channels.h"
+#include "cli/maps_file.h"
+#include "get/sha256.h"
+#include "tensor/npy.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+void check(const MapsEntry& entry, const fs::path& folder, const std::string& model_sha256,
+           const Task& task) {
+  const fs::path file = folder / entry.file;
+  if (entry.model_sha256 != model_sha256) {
+    fail("'{}' explains another model than the one given; explain this one with 'assay explain'.",
+         file.string());
+  }
+  const bool sound = entry.targets.size() == task.source.size() &&
+                     std::ranges::all_of(entry.targets, [&](std::size_t target) {
+                       return target < task.model.classes();
+                     });
+  if (!sound || entry.input_sha256 != task.known.input_sha256) {
+    fail("'{}' explains other inputs than those given; give the inputs it was made of.",
+         file.string());
+  }
+}
+
+Shape with_items(std::size_t items, const Shape& rest) {
+  Shape shape = rest;
+  shape.insert(shape.begin(), static_cast<std::int64_t>(items));
+  return shape;
+}
+
+}  // namespace
+
+std::vector<MapsFile> list_maps(const fs::path& path, const fs::path& model, const Task& task) {
+  if (!fs::is_directory(path)) {
+    if (!fs::exists(path)) fail("The maps '{}' do not exist.", path.string());
+    return {{path.stem().string(), path.filename().string(), path, task.known.targets}};
+  }
+  const std::vector<MapsEntry> entries = read_maps_file(path);
+  if (entries.empty()) {
+    fail("The folder '{}' has no maps.json; give one that 'assay explain' wrote, or a .npy file.",
+         path.string());
+  }
+  const std::string model_sha256 = get::sha256_of_file(model);
+  std::vector<MapsFile> files;
+  for (const MapsEntry& entry : entries) {
+    check(entry, path, model_sha256, task);
+    files.push_back(
+        {fs::path(entry.file).stem().string(), entry.spec, path / entry.file, entry.targets});
+  }
+  return files;
+}
+
+ReadMaps read_maps(const MapsFile& file, const Task& task) {
+  const std::size_t items = task.source.size();
+  const Shape input = task.model.input_shape();
+  const Shape space = attribution::spatial_shape(input);
+  const Shape plain = with_items(items, space);
+  const Shape full = with_items(items, input);
+  Tensor read = read_npy(file.path);
+  if (items == 1 && (read.shape == space || read.shape == input)) {
+    read.shape = with_items(1, read.shape);
+  }
+  if (read.shape == plain) return {std::move(read), false};
+  if (read.shape != full) {
+    fail("The maps '{}' have the shape {}; {} inputs of this model need {}{}.", file.path.string(),
+         to_string(read.shape), items, to_string(plain),
+         input == space ? "" : fmt::format(" (or {}, whose channels are added)", to_string(full)));
+  }
+  ReadMaps result{Tensor(plain), true};
+  for (std::size_t item = 0; item < items; ++item) {
+    attribution::over_channels(input, read.row(item), attribution::Sign::signs,
+                               result.values.row(item));
+  }
+  if (!is_finite(result.values.data)) {
+    fail("The channels of the maps '{}' add up to more than a number can hold; scale them.",
+         file.path.string());
+  }
+  return result;
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,28 @@
+// Maps to be scored: what 'assay explain' wrote, or an array made elsewhere.
+#pragma once
+
+#include "cli/passes.h"
+
+namespace assay::cli {
+
+struct MapsFile {
+  std::string name;  // of the row in tables
+  std::string spec;  // of the method, or the file's name when that is unknown
+  std::filesystem::path path;
+  std::vector<std::size_t> targets;
+};
+
+// A folder's maps.json, or a single .npy, whose maps are taken to explain the surveyed classes.
+// Throws Error when the maps are of another model or other inputs.
+std::vector<MapsFile> list_maps(const std::filesystem::path& path,
+                                const std::filesystem::path& model, const Task& task);
+
+// [n, points...]. Maps with channels have them added, which `added` then says. Throws Error for
+// another shape and for NaN.
+struct ReadMaps {
+  Tensor values;
+  bool added = false;
+};
+ReadMaps read_maps(const MapsFile& file, const Task& task);
+
+}  // namespace assay::cli

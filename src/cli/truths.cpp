@@ -1,0 +1,141 @@
+#include "cli/truths.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attribution/channels.h"
+#include "data/truth.h"
+#include "tensor/npy.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+Shape with_items(std::size_t items, const Shape& rest) {
+  Shape shape = rest;
+  shape.insert(shape.begin(), static_cast<std::int64_t>(items));
+  return shape;
+}
+
+// A number of at least zero for every point of every item.
+Tensor read_weights(const fs::path& path, std::size_t items, const Shape& space) {
+  Tensor weights = read_npy(path);
+  if (items == 1 && weights.shape == space) weights.shape = with_items(1, space);
+  if (weights.shape != with_items(items, space)) {
+    fail("The mask '{}' has the shape {}; for {} inputs of this model it must have {}.",
+         path.string(), to_string(weights.shape), items, to_string(with_items(items, space)));
+  }
+  if (std::ranges::any_of(weights.data, [](float weight) { return weight < 0; })) {
+    fail("The mask '{}' has negative weights; give 0 for what is not of the object.",
+         path.string());
+  }
+  if (std::ranges::all_of(weights.data, [](float weight) { return weight == 0; })) {
+    fail("The mask '{}' marks no object in any input; all its numbers are 0.", path.string());
+  }
+  return weights;
+}
+
+void take_list(const model::Model& model, const data::InputSource& source, const Shape& space,
+               Truths& truths) {
+  truths.masks = Tensor(with_items(source.size(), space));
+  for (std::size_t at = 0; at < source.size(); ++at) {
+    const data::Item& item = source.item(at);
+    const data::Truth truth = data::read_truth(
+        source.path(at), item, model.description().preprocessing, model.input_shape(), space);
+    std::ranges::copy(truth.mask.data, truths.masks->row(at).begin());
+    truths.boxes.push_back(truth.box);
+    truths.scales.push_back({truth.scale_x, truth.scale_y});
+    truths.weighted = truths.weighted || item.mask.has_value();
+  }
+  if (std::ranges::all_of(truths.masks->data, [](float weight) { return weight == 0; })) {
+    fail(
+        "No mask or box of the list marks an object within any input; they are empty, or lie where "
+        "pictures are cut off.");
+  }
+}
+
+// By the class's name, otherwise its number.
+std::size_t class_of(const std::string& label, const model::Model& model, const std::string& item) {
+  const std::vector<std::string>& names = model.description().classes;
+  const auto named = std::ranges::find(names, label);
+  if (named != names.end()) return static_cast<std::size_t>(named - names.begin());
+  const auto number = Value<std::size_t>::read(label, {});
+  if (!number || *number >= model.classes()) {
+    fail(
+        "The label '{}' of '{}' is no class of the model; give a class's name or a number from 0 "
+        "to {}.",
+        label, item, model.classes() - 1);
+  }
+  return *number;
+}
+
+std::vector<std::optional<std::size_t>> read_labels(const fs::path& path, std::size_t items,
+                                                    std::size_t classes) {
+  const Tensor numbers = read_npy(path);
+  if (numbers.shape != Shape{static_cast<std::int64_t>(items)}) {
+    fail("The labels '{}' have the shape {}; {} inputs need {}.", path.string(),
+         to_string(numbers.shape), items, items);
+  }
+  std::vector<std::optional<std::size_t>> labels;
+  for (const float number : numbers.data) {
+    if (number < 0 || number >= static_cast<float>(classes) || number != std::floor(number)) {
+      fail("The labels '{}' hold {}, which is no class; the model has 0 to {}.", path.string(),
+           number, classes - 1);
+    }
+    labels.emplace_back(static_cast<std::size_t>(number));
+  }
+  return labels;
+}
+
+template <class Says>
+bool any_item(const data::InputSource& source, const Says& says) {
+  for (std::size_t at = 0; at < source.size(); ++at) {
+    if (says(source.item(at))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Truths read_truths(const model::Model& model, const data::InputSource& source,
+                   const TruthFiles& files) {
+  const Shape space = attribution::spatial_shape(model.input_shape());
+  Truths truths;
+  if (!files.mask.empty()) {
+    truths.masks = read_weights(files.mask, source.size(), space);
+    truths.weighted = true;
+  } else if (any_item(source, data::has_truth)) {
+    take_list(model, source, space, truths);
+  }
+  if (!files.outline.empty()) {
+    truths.outlines = read_weights(files.outline, source.size(), space);
+  }
+  if (!files.labels.empty()) {
+    truths.labels = read_labels(files.labels, source.size(), model.classes());
+  } else if (any_item(source, [](const data::Item& item) { return item.label.has_value(); })) {
+    for (std::size_t at = 0; at < source.size(); ++at) {
+      const data::Item& item = source.item(at);
+      truths.labels.push_back(item.label ? std::optional(class_of(*item.label, model, item.name))
+                                         : std::nullopt);
+    }
+  }
+  return truths;
+}
+
+void Truths::check(const metrics::Info& metric) const {
+  if (metric.needs == metrics::Needs::object && !masks) {
+    fail(
+        "'{}' asks where the object is; give '--mask', or as '--input' a .csv list with a column "
+        "'box' or 'mask'.",
+        metric.name);
+  }
+  if (metric.needs == metrics::Needs::weights && !weighted) {
+    fail(
+        "'{}' asks what people marked; give '--mask', or as '--input' a .csv list with a column "
+        "'mask'.",
+        metric.name);
+  }
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,36 @@
+// What is known of the inputs beside themselves: where objects are, what people marked, which
+// classes are true. From files given for all of them, or from the list that named them.
+#pragma once
+
+#include <filesystem>
+
+#include "cli/command.h"
+#include "data/inputs.h"
+#include "metrics/metric.h"
+#include "model/model.h"
+
+namespace assay::cli {
+
+struct TruthFiles {
+  std::filesystem::path mask = {};     // .npy, [n, points...]
+  std::filesystem::path outline = {};  // the same
+  std::filesystem::path labels = {};   // .npy, [n]
+};
+
+struct Truths {
+  std::optional<Tensor> masks = std::nullopt;
+  bool weighted = false;  // masks are more than filled boxes
+  std::optional<Tensor> outlines = std::nullopt;
+  std::vector<std::optional<data::Box>> boxes = {};
+  std::vector<metrics::Scale> scales = {};
+  std::vector<std::optional<std::size_t>> labels = {};
+
+  // Throws Error, naming the option to give, when the metric asks for more.
+  void check(const metrics::Info& metric) const;
+};
+
+// Throws Error for files of another shape, masks without any object and labels of no class.
+Truths read_truths(const model::Model& model, const data::InputSource& source,
+                   const TruthFiles& files);
+
+}  // namespace assay::cli
