@@ -5,6 +5,7 @@ find_package(ZLIB REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(nlohmann_json REQUIRED)
 find_package(Eigen3 REQUIRED NO_MODULE)
+find_package(Boost REQUIRED)
 find_library(linear_library linear REQUIRED)
 find_library(dnnl_library dnnl REQUIRED)
 find_library(onnx_proto_library onnx_proto REQUIRED)
@@ -40,7 +41,7 @@ target_compile_options(assay_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
   -ffp-contract=off -fno-math-errno
   # gcc 12 misreads the strings of its own library and of fmt when it inlines much
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow;-Wno-restrict;-Wno-array-bounds>
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow;-Wno-stringop-overread;-Wno-restrict;-Wno-array-bounds>
   # gcc's library uses what it has itself deprecated; a field that is not named has its default
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations;-Wno-missing-designated-field-initializers>
   $<$<BOOL:${ASSAY_ARCH}>:-march=${ASSAY_ARCH}>)

@@ -2,6 +2,8 @@
 #include "attribution/constant.h"
 #include "attribution/deconvnet.h"
 #include "attribution/edges.h"
+#include "attribution/grad_cam.h"
+#include "attribution/grad_cam_plus_plus.h"
 #include "attribution/gradient.h"
 #include "attribution/guided_backprop.h"
 #include "attribution/input.h"
@@ -10,7 +12,10 @@
 #include "attribution/occlusion.h"
 #include "attribution/random.h"
 #include "attribution/rise.h"
+#include "attribution/score_cam.h"
+#include "attribution/sise.h"
 #include "attribution/smoothgrad.h"
+#include "attribution/xgrad_cam.h"
 
 namespace assay::attribution {
 
@@ -19,10 +24,12 @@ std::span<const Method> catalogue() {
       Method::of<Gradient>(),       Method::of<InputGradient>(),
       Method::of<Smoothgrad>(),     Method::of<IntegratedGradients>(),
       Method::of<GuidedBackprop>(), Method::of<Deconvnet>(),
+      Method::of<GradCam>(),        Method::of<GradCamPlusPlus>(),
+      Method::of<XgradCam>(),       Method::of<ScoreCam>(),
       Method::of<Occlusion>(),      Method::of<Rise>(),
-      Method::of<Random>(),         Method::of<Constant>(),
-      Method::of<Centre>(),         Method::of<Edges>(),
-      Method::of<Input>(),
+      Method::of<Sise>(),           Method::of<Random>(),
+      Method::of<Constant>(),       Method::of<Centre>(),
+      Method::of<Edges>(),          Method::of<Input>(),
   };
   return methods;
 }

@@ -84,6 +84,7 @@ TEST_P(Methods, RefuseParametersTheyDoNotHave) {
 
 TEST_P(Methods, RefuseValuesOutOfRange) {
   for (const Described& param : method.params()) {
+    if (param.placeholder == "TEXT" || param.placeholder == "PATH") continue;  // any will do
     EXPECT_THROW(method.configure({{std::string(param.name), "-1e9x"}}), Error) << param.name;
   }
 }

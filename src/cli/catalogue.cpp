@@ -7,15 +7,17 @@
 #include "cli/methods.h"
 #include "cli/model.h"
 #include "cli/predict.h"
+#include "cli/svea.h"
 #include "cli/train.h"
 
 namespace assay::cli {
 
 std::span<const Command> catalogue() {
   static constexpr Command commands[] = {
-      Command::of<Model>(),    Command::of<Predict>(), Command::of<Gradient>(),
-      Command::of<Explain>(),  Command::of<Methods>(), Command::of<Train>(),
-      Command::of<Describe>(), Command::of<Get>(),     Command::of<Docs>(),
+      Command::of<Model>(),   Command::of<Predict>(),  Command::of<Gradient>(),
+      Command::of<Explain>(), Command::of<Methods>(),  Command::of<Svea>(),
+      Command::of<Train>(),   Command::of<Describe>(), Command::of<Get>(),
+      Command::of<Docs>(),
   };
   return commands;
 }

@@ -1,0 +1,94 @@
+#include "attribution/score_cam.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attribution/backward.h"
+
+namespace assay::attribution {
+namespace {
+
+using Masks = std::span<const ChannelMask>;
+
+Activations activations_of(const Question& question, const Layer& layer, std::size_t first,
+                           std::size_t items) {
+  Activations found{
+      layer, first,
+      Tensor(Shape{static_cast<std::int64_t>(items), static_cast<std::int64_t>(layer.size())})};
+  question.model.values(items, items_from(question, first), {layer.node},
+                        [&](const engine::Result& result) {
+                          std::ranges::copy(result.values[0], found.values.row(result.row).begin());
+                        });
+  return found;
+}
+
+// Channels without any contrast show nothing and are left out.
+std::vector<ChannelMask> masks_of(const Activations& activations) {
+  std::vector<ChannelMask> masks;
+  for (std::size_t row = 0; row < activations.values.rows(); ++row) {
+    for (std::size_t channel = 0; channel < activations.layer.channels; ++channel) {
+      const ChannelMask mask{activations.first + row, channel};
+      if (!is_flat(activations.channel(mask))) masks.push_back(mask);
+    }
+  }
+  return masks;
+}
+
+// What each class scores when nothing is seen.
+std::vector<float> scores_of_nothing(const Question& question) {
+  std::vector<float> found;
+  question.model.scores(
+      1, [](std::size_t, std::span<float> sample) { std::ranges::fill(sample, 0.0F); },
+      question.output,
+      [&](std::size_t, std::span<const float> scores) {
+        found.assign(scores.begin(), scores.end());
+      });
+  return found;
+}
+
+// Of the masks of one item.
+std::vector<double> softmax(Masks masks) {
+  std::vector<double> weights;
+  const float most = std::ranges::max(masks, {}, &ChannelMask::score).score;
+  double sum = 0;
+  for (const ChannelMask& mask : masks) {
+    weights.push_back(std::exp(double{mask.score} - most));
+    sum += weights.back();
+  }
+  for (double& weight : weights) weight /= sum;
+  return weights;
+}
+
+}  // namespace
+
+Maps ScoreCam::operator()(const Question& question) const {
+  const Layer found = find_layer(question.model, layer);
+  const Upsampler upsampler = upsampler_for(question.model, found, upsampling);
+  const std::vector<float> nothing = weights == ScoreWeights::increase
+                                         ? scores_of_nothing(question)
+                                         : std::vector<float>(question.model.classes(), 0.0F);
+  Maps maps = blank_maps(question);
+  in_groups(question.batch.rows(), found, [&](std::size_t first, std::size_t items) {
+    const Activations activations = activations_of(question, found, first, items);
+    std::vector<ChannelMask> masks = masks_of(activations);
+    score_masks(question, activations, upsampler, masks);
+    for_items(masks, [&](std::size_t item, Masks own) {
+      std::vector<double> by_channel;
+      if (weights == ScoreWeights::softmax) {
+        by_channel = softmax(own);
+      } else {
+        for (const ChannelMask& mask : own) {
+          by_channel.push_back(double{mask.score} - nothing[question.targets[item]]);
+        }
+      }
+      std::vector<double> sum(found.points(), 0.0);
+      for (std::size_t at = 0; at < own.size(); ++at) {
+        add_channel(activations.channel(own[at]), by_channel[at], sum);
+      }
+      write_map(sum, rectify, upsampler, maps.values.row(item));
+    });
+  });
+  return maps;
+}
+
+}  // namespace assay::attribution

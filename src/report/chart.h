@@ -1,0 +1,45 @@
+// Charts as SVG, drawn to be read in print and on a phone.
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "report/element.h"
+
+namespace assay::report {
+
+struct Dots {
+  std::string label;
+  double value = 0;
+  std::optional<std::pair<double, double>> interval = std::nullopt;
+  std::vector<double> each = {};                   // single measurements behind the value
+  std::optional<double> published = std::nullopt;  // what others reported
+  bool is_control = false;
+};
+
+// One row a thing, values along the horizontal axis: a dot with its interval, faint dots for single
+// measurements, a hollow diamond for what was published.
+struct DotChart {
+  std::string title;
+  std::string axis;
+  std::vector<Dots> rows;
+  std::optional<double> line = std::nullopt;  // a vertical line, such as chance
+  std::string line_label = {};
+};
+Element draw(const DotChart& chart);
+
+struct Series {
+  std::string name;
+  std::vector<std::pair<double, double>> points;
+  bool is_dashed = false;
+};
+
+struct LineChart {
+  std::string title;
+  std::string x_axis;
+  std::string y_axis;
+  std::vector<Series> series;
+};
+Element draw(const LineChart& chart);
+
+}  // namespace assay::report

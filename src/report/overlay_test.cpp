@@ -1,0 +1,48 @@
+#include "report/overlay.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace assay::report {
+namespace {
+
+TEST(Scale, EndsAtTheLargestMagnitudeButForASpeck) {
+  std::vector<float> map(1000, 1.0F);
+  map[7] = 500;
+  EXPECT_FLOAT_EQ(static_cast<float>(scale_of(map).most), 1);
+  EXPECT_FALSE(scale_of(map).is_signed);
+  map[8] = -1;
+  EXPECT_TRUE(scale_of(map).is_signed);
+}
+
+TEST(Scale, OfASinglePointIsThatPoint) {
+  std::vector<float> map(1000, 0.0F);
+  map[3] = 4;
+  EXPECT_EQ(scale_of(map).most, 4);
+}
+
+TEST(Overlay, LetsThePictureThroughWhereASignedMapIsZero) {
+  data::Picture picture(2, 1);
+  picture.rgb = {100, 100, 100, 100, 100, 100};
+  const std::vector<float> map{0, -1};
+  const data::Picture shown = overlay(picture, map, scale_of(map));
+  EXPECT_EQ(shown.at(0, 0)[0], 120);  // 40 + 0.8 * 100
+  EXPECT_EQ(shown.at(0, 0)[2], 120);
+  EXPECT_GT(shown.at(1, 0)[2], shown.at(1, 0)[0]);  // negative is blue
+}
+
+TEST(Overlay, OfAConstantMapIsStillAPicture) {
+  data::Picture picture(2, 2);
+  const std::vector<float> map(4, 0.0F);
+  EXPECT_EQ(overlay(picture, map, scale_of(map)).rgb.size(), 12U);
+}
+
+TEST(ColourBar, RunsFromOneEndToTheOther) {
+  const data::Picture bar = colour_bar({1, true}, 11, 2);
+  EXPECT_TRUE(std::equal(bar.at(0, 0), bar.at(0, 0) + 3, diverging(-1).begin()));
+  EXPECT_TRUE(std::equal(bar.at(10, 1), bar.at(10, 1) + 3, diverging(1).begin()));
+}
+
+}  // namespace
+}  // namespace assay::report

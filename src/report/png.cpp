@@ -1,0 +1,45 @@
+#include "report/png.h"
+
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+#include "base/error.h"
+
+namespace assay::report {
+
+std::string to_png(const data::Picture& picture) {
+  expects(picture.width > 0 && picture.height > 0, "a picture has pixels");
+  // OpenCV does not write to what it reads, but takes no const.
+  const cv::Mat rgb(picture.height, picture.width, CV_8UC3,
+                    const_cast<std::uint8_t*>(picture.rgb.data()));
+  cv::Mat bgr;
+  cv::cvtColor(rgb, bgr, cv::COLOR_RGB2BGR);
+  std::vector<std::uint8_t> bytes;
+  expects(cv::imencode(".png", bgr, bytes), "a picture can be encoded");
+  return {bytes.begin(), bytes.end()};
+}
+
+std::string base64(std::string_view bytes) {
+  static constexpr std::string_view digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string result;
+  result.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t at = 0; at < bytes.size(); at += 3) {
+    std::uint32_t word = 0;
+    for (std::size_t byte = 0; byte < 3; ++byte) {
+      word =
+          word << 8 | (at + byte < bytes.size() ? static_cast<std::uint8_t>(bytes[at + byte]) : 0U);
+    }
+    for (std::size_t digit = 0; digit < 4; ++digit) {
+      const bool is_padding = at + digit > bytes.size();
+      result += is_padding ? '=' : digits[word >> (18 - 6 * digit) & 63];
+    }
+  }
+  return result;
+}
+
+std::string data_address(const data::Picture& picture) {
+  return "data:image/png;base64," + base64(to_png(picture));
+}
+
+}  // namespace assay::report

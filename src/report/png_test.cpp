@@ -1,0 +1,38 @@
+#include "report/png.h"
+
+#include <gtest/gtest.h>
+
+#include <opencv2/imgcodecs.hpp>
+
+namespace assay::report {
+namespace {
+
+// The vectors of RFC 4648.
+TEST(Base64, MeetsTheStandard) {
+  EXPECT_EQ(base64(""), "");
+  EXPECT_EQ(base64("f"), "Zg==");
+  EXPECT_EQ(base64("fo"), "Zm8=");
+  EXPECT_EQ(base64("foo"), "Zm9v");
+  EXPECT_EQ(base64("foob"), "Zm9vYg==");
+  EXPECT_EQ(base64("fooba"), "Zm9vYmE=");
+  EXPECT_EQ(base64("foobar"), "Zm9vYmFy");
+  EXPECT_EQ(base64("\xff\xfe\x00"), "//4=");
+}
+
+TEST(Png, KeepsEveryPixel) {
+  data::Picture picture(3, 2);
+  for (std::size_t at = 0; at < picture.rgb.size(); ++at) {
+    picture.rgb[at] = static_cast<std::uint8_t>(14 * at);
+  }
+  const std::string bytes = to_png(picture);
+  const cv::Mat read =
+      cv::imdecode(std::vector<std::uint8_t>(bytes.begin(), bytes.end()), cv::IMREAD_COLOR);
+  ASSERT_EQ(read.cols, 3);
+  ASSERT_EQ(read.rows, 2);
+  const auto pixel = read.at<cv::Vec3b>(1, 2);
+  EXPECT_EQ(pixel[2], picture.at(2, 1)[0]);
+  EXPECT_EQ(pixel[0], picture.at(2, 1)[2]);
+}
+
+}  // namespace
+}  // namespace assay::report

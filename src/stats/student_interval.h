@@ -1,0 +1,20 @@
+// Where a mean probably lies, from independent repetitions of a measurement.
+#pragma once
+
+#include <optional>
+#include <span>
+
+namespace assay::stats {
+
+struct Interval {
+  double low;
+  double high;
+};
+
+double mean(std::span<const double> values);
+
+// Student's interval of the mean: mean -+ t s / sqrt(n) with n - 1 degrees of freedom. None for
+// fewer than two values, of which nothing can be said.
+std::optional<Interval> student_interval(std::span<const double> values, double confidence = 0.95);
+
+}  // namespace assay::stats

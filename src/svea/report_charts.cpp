@@ -1,0 +1,97 @@
+#include <algorithm>
+
+#include "report/chart.h"
+#include "report/page.h"
+#include "svea/report_parts.h"
+
+namespace assay::svea {
+namespace {
+
+using report::Element;
+using report::element;
+
+Element dots(const std::vector<Summary>& rows, std::string title, std::string axis,
+             Measured Summary::*field, double Published::*published, std::optional<double> line,
+             std::string line_label) {
+  report::DotChart chart{.title = std::move(title), .axis = std::move(axis), .rows = {}};
+  chart.line = line;
+  chart.line_label = std::move(line_label);
+  for (const Summary& row : rows) {
+    const Measured& found = row.*field;
+    report::Dots one{.label = row.title, .value = found.mean};
+    if (found.interval) one.interval = {found.interval->low, found.interval->high};
+    if (found.each.size() > 1) one.each = found.each;
+    if (published && row.published) one.published = (*row.published).*published;
+    one.is_control = row.kind != Kind::method;
+    chart.rows.push_back(std::move(one));
+  }
+  return report::draw(chart);
+}
+
+Element training_chart(const Results& results) {
+  report::LineChart chart{.title = "Training of the first net",
+                          .x_axis = "epoch",
+                          .y_axis = "%, and loss x 100",
+                          .series = {{.name = "accuracy, training", .points = {}},
+                                     {.name = "loss x 100", .points = {}}}};
+  for (const train::Epoch& epoch : results.runs.front().history) {
+    chart.series[0].points.emplace_back(epoch.epoch, 100 * epoch.accuracy);
+    chart.series[1].points.emplace_back(epoch.epoch, 100 * epoch.loss);
+  }
+  return report::draw(chart);
+}
+
+Element width_chart(const Results& results, const data::Mnist1d& set) {
+  report::LineChart chart{.title = "ROE test by the width of the region, first net",
+                          .x_axis = "points of the region",
+                          .y_axis = "accuracy of the linear classifier, %",
+                          .series = {}};
+  const Run& first = results.runs.front();
+  for (std::size_t row = 0; row < first.judged.size(); ++row) {
+    const Judged& judged = first.judged[row];
+    report::Series series{
+        .name = judged.title, .points = {}, .is_dashed = row >= results.plan.methods.size()};
+    for (const std::size_t width : {4, 8, 12, 16, 20, 28, 40}) {
+      series.points.emplace_back(width,
+                                 100 * roe_at_width(judged, set, width, results.plan.settings));
+    }
+    chart.series.push_back(std::move(series));
+  }
+  return report::draw(chart);
+}
+
+}  // namespace
+
+Element chart_section(const Results& results, const std::vector<Summary>& rows) {
+  Element grid("div", {{"class", "grid"}});
+  grid.add(dots(rows, "ROE test", "accuracy of the linear classifier, %", &Summary::roe,
+                &Published::roe, 100 * results.raw, "whole signals"),
+           dots(rows, "Drop", "% of the probability lost (less is better)", &Summary::drop,
+                &Published::drop, std::nullopt, ""),
+           dots(rows, "Increase", "% of signals", &Summary::increase, &Published::increase,
+                std::nullopt, ""),
+           dots(rows, "True place", "% of the pattern inside the region", &Summary::localisation,
+                nullptr, std::nullopt, ""));
+  Element section = report::section("What the explanations are worth");
+  section.add(report::figure(
+      std::move(grid),
+      "Dots: ours, with 95 % intervals and single nets in faint; hollow diamonds: the paper; grey: "
+      "controls and the truth. The dashed line is the linear classifier on whole signals: what is "
+      "right of it was gained by explaining."));
+  return section;
+}
+
+Element curve_section(const Results& results, const data::Mnist1d& set) {
+  Element section = report::section("Curves");
+  section.add(report::figure(
+      report::scrolling(width_chart(results, set)),
+      "How much the linear classifier learns from regions of other widths. At forty points every "
+      "region is the whole signal."));
+  if (!results.runs.front().history.empty()) {
+    section.add(report::figure(report::scrolling(training_chart(results)),
+                               "Loss and accuracy over the training signals."));
+  }
+  return section;
+}
+
+}  // namespace assay::svea

@@ -1,0 +1,108 @@
+#include <algorithm>
+
+#include "report/page.h"
+#include "svea/report_parts.h"
+#include "svea/signal_picture.h"
+
+namespace assay::svea {
+namespace {
+
+using report::Element;
+using report::element;
+
+Element picture(const Judged& judged, const data::Mnist1d& set, std::size_t at,
+                const Settings& settings) {
+  const auto map = judged.test_maps.row(at);
+  return draw(
+      SignalPicture{.signal = set.test.values.row(at),
+                    .map = map,
+                    .window_begin = window_begin(map, settings.width, settings.edge),
+                    .width = settings.width,
+                    .truth = set.test.regions[at],
+                    .title = fmt::format("Test signal {} explained by {}", at, judged.title)});
+}
+
+bool is_right(const Run& run, const data::Mnist1d& set, std::size_t at) {
+  return run.test.predicted[at] == set.test.labels[at];
+}
+
+// The first signals of different digits that the net gets right, then the first it gets wrong.
+std::vector<std::size_t> shown(const Run& run, const data::Mnist1d& set, std::size_t right,
+                               std::size_t wrong) {
+  std::vector<std::size_t> result;
+  std::vector<bool> seen(10, false);
+  for (std::size_t at = 0; at < set.test.labels.size() && result.size() < right; ++at) {
+    if (!is_right(run, set, at) || seen[set.test.labels[at]]) continue;
+    seen[set.test.labels[at]] = true;
+    result.push_back(at);
+  }
+  std::size_t found = 0;
+  for (std::size_t at = 0; at < set.test.labels.size() && found < wrong; ++at) {
+    if (is_right(run, set, at)) continue;
+    result.push_back(at);
+    ++found;
+  }
+  return result;
+}
+
+std::string caption(const Run& run, const data::Mnist1d& set, std::size_t at) {
+  const std::size_t said = run.test.predicted[at];
+  const double p = 100 * double{run.test.probabilities.row(at)[said]};
+  const std::string digit = fmt::format("a {}", set.test.labels[at]);
+  return is_right(run, set, at) ? fmt::format("{} ({:.0f} %)", digit, p)
+                                : fmt::format("{}, taken for {} ({:.0f} %)", digit, said, p);
+}
+
+const Judged& best_method(const Results& results) {
+  const auto& judged = results.runs.front().judged;
+  return *std::max_element(
+      judged.begin(), judged.begin() + static_cast<std::ptrdiff_t>(results.plan.methods.size()),
+      [](const Judged& a, const Judged& b) { return a.roe < b.roe; });
+}
+
+}  // namespace
+
+Element sample_section(const Results& results, const data::Mnist1d& set) {
+  const Run& run = results.runs.front();
+  const Judged& best = best_method(results);
+  Element grid("div", {{"class", "grid"},
+                       {"style", "grid-template-columns:repeat(auto-fill,minmax(10.5rem,1fr))"}});
+  for (const std::size_t at : shown(run, set, 10, 0)) {
+    grid.add(report::figure(picture(best, set, at, results.plan.settings), caption(run, set, at)));
+  }
+  Element section = report::section("Signals and their regions");
+  section.add(element("p", {{"class", "note"}},
+                      "One test signal of each digit that the first net gets right, explained by " +
+                          best.title + "; in brackets the net's confidence."),
+              legend(), std::move(grid));
+  return section;
+}
+
+Element grid_section(const Results& results, const data::Mnist1d& set) {
+  const Run& run = results.runs.front();
+  const std::vector<std::size_t> columns = shown(run, set, 4, 3);
+  Element head("tr");
+  head.add(element("th", {}));
+  for (const std::size_t at : columns) {
+    head.add(element("th", {{"scope", "col"}}, caption(run, set, at)));
+  }
+  Element body("tbody");
+  for (const Judged& judged : run.judged) {
+    Element row("tr");
+    row.add(element("th", {{"scope", "row"}}, judged.title));
+    for (const std::size_t at : columns) {
+      row.add(element("td", {}, picture(judged, set, at, results.plan.settings)));
+    }
+    body.add(std::move(row));
+  }
+  Element section = report::section("Methods side by side");
+  section.add(element("p", {{"class", "note"}},
+                      "Four signals that the first net gets right and three that it gets wrong; "
+                      "the class it predicts is explained."),
+              legend(),
+              report::scrolling(element("table", {{"class", "pictures"}},
+                                        element("thead", {}, std::move(head)), std::move(body))));
+  return section;
+}
+
+}  // namespace assay::svea
