@@ -1,6 +1,8 @@
 // What every method must do, whatever it computes.
+#include "attribution/own_cache_test.h"
 #include "attribution/toy_models_test.h"
 #include "base/parallel.h"
+#include "tensor/npy.h"
 
 namespace assay::attribution {
 namespace {
@@ -11,15 +13,10 @@ struct Row {
   const Method* method;
 };
 
-// Few passes, so that slow builds stay quick.
-Explain quick(const Method& method) {
-  Settings settings;
-  for (const Described& param : method.params()) {
-    if (param.name == "masks" || param.name == "samples" || param.name == "steps") {
-      settings.push_back({std::string(param.name), "6"});
-    }
-  }
-  return method.configure(settings);
+bool same(const std::vector<Example>& left, const std::vector<Example>& right) {
+  return std::ranges::equal(left, right, [](const Example& one, const Example& other) {
+    return one.index == other.index && one.name == other.name && one.distance == other.distance;
+  });
 }
 
 std::vector<Row> rows() {
@@ -31,6 +28,32 @@ std::vector<Row> rows() {
 class Methods : public testing::TestWithParam<Row> {
  protected:
   const Method& method = *GetParam().method;
+  const bool pictures_only = method.info.takes == Takes::pictures;
+  const OwnCache cache;
+
+  // With what a method cannot do without, for the inputs of this shape.
+  Settings needed(const Shape& input) const {
+    Settings settings;
+    for (const Described& param : method.params()) {
+      if (param.name != "training") continue;
+      Shape shape = input;
+      shape.insert(shape.begin(), 20);
+      write_npy(cache / "training.npy", random_tensor(shape, 9));
+      settings.push_back({"training", (cache / "training.npy").string()});
+    }
+    return settings;
+  }
+
+  // Few passes, so that slow builds stay quick.
+  Explain quick(const Shape& input) const {
+    Settings settings = needed(input);
+    for (const Described& param : method.params()) {
+      if (param.name == "masks" || param.name == "samples" || param.name == "steps") {
+        settings.push_back({std::string(param.name), "6"});
+      }
+    }
+    return method.configure(settings);
+  }
 
   static Maps ask(const Explain& explain, const model::Model& model, const Tensor& batch) {
     const std::vector<std::size_t> targets(batch.rows(), 2);
@@ -39,23 +62,40 @@ class Methods : public testing::TestWithParam<Row> {
 };
 
 TEST_P(Methods, GiveOneNumberForEveryPointOfEveryItem) {
-  EXPECT_EQ(ask(quick(method), small_net({2, 6, 5}), random_tensor({3, 2, 6, 5}, 1)).values.shape,
-            (Shape{3, 6, 5}));
-  EXPECT_EQ(ask(quick(method), small_net({1, 12}), random_tensor({3, 1, 12}, 1)).values.shape,
-            (Shape{3, 12}));
+  const auto check = [&](const Shape& input, const Shape& expected) {
+    Shape batch = input;
+    batch.insert(batch.begin(), 3);
+    const auto answer = [&] {
+      return ask(quick(input), small_net(input), random_tensor(batch, 1));
+    };
+    if (pictures_only && input.size() != 3) {
+      EXPECT_THROW(answer(), Error);
+    } else if (method.info.family == Family::example) {
+      EXPECT_EQ(answer().examples.size(), 3U);
+      EXPECT_TRUE(answer().values.shape.empty());
+    } else {
+      EXPECT_EQ(answer().values.shape, expected);
+    }
+  };
+  check({3, 6, 5}, {3, 6, 5});
+  check({1, 12}, {3, 12});
 }
 
 TEST_P(Methods, SayTheSameOfAnItemAloneAmongOthersAndOnAnyThreads) {
-  const auto model = small_net({2, 6, 5});
-  const Tensor batch = random_tensor({19, 2, 6, 5}, 2);
-  const Explain explain = quick(method);
+  const auto model = small_net({3, 6, 5});
+  const Tensor batch = random_tensor({19, 3, 6, 5}, 2);
+  const Explain explain = quick({3, 6, 5});
   const int before = threads();
   set_threads(3);
   const Maps together = ask(explain, model, batch);
   set_threads(1);
   for (const std::size_t item : {std::size_t{0}, std::size_t{17}}) {
-    const Tensor one({1, 2, 6, 5}, {batch.row(item).begin(), batch.row(item).end()});
+    const Tensor one({1, 3, 6, 5}, {batch.row(item).begin(), batch.row(item).end()});
     const Maps alone = ask(explain, model, one);
+    if (method.info.family == Family::example) {
+      EXPECT_TRUE(same(alone.examples[0], together.examples[item]));
+      continue;
+    }
     EXPECT_TRUE(std::ranges::equal(alone.values.row(0), together.values.row(item)));
     for (std::size_t at = 0; at < alone.measures.size(); ++at) {
       EXPECT_EQ(alone.measures[at].values[0], together.measures[at].values[item]);
@@ -65,12 +105,17 @@ TEST_P(Methods, SayTheSameOfAnItemAloneAmongOthersAndOnAnyThreads) {
 }
 
 TEST_P(Methods, AreRebuiltFromTheirCompleteSpec) {
-  const auto model = small_net({1, 12});
-  const Tensor batch = random_tensor({2, 1, 12}, 3);
-  const std::string spec = to_string(method.complete({}));
+  const Shape input = pictures_only ? Shape{3, 6, 5} : Shape{1, 12};
+  const auto model = small_net(input);
+  Shape shape = input;
+  shape.insert(shape.begin(), 2);
+  const Tensor batch = random_tensor(shape, 3);
+  const std::string spec = to_string(method.complete(needed(input)));
   if (spec.find("masks=") != std::string::npos) return;  // thousands of passes by default
-  EXPECT_EQ(ask(build(catalogue(), spec, "method"), model, batch).values,
-            ask(method.configure({}), model, batch).values);
+  const Maps rebuilt = ask(build(catalogue(), spec, "method"), model, batch);
+  const Maps made = ask(method.configure(needed(input)), model, batch);
+  EXPECT_EQ(rebuilt.values, made.values);
+  EXPECT_TRUE(std::ranges::equal(rebuilt.examples, made.examples, same));
 }
 
 TEST_P(Methods, RefuseParametersTheyDoNotHave) {

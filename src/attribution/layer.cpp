@@ -81,7 +81,8 @@ NodeId default_layer(const Graph& graph) {
   if (ends.empty()) {
     fail(
         "This model has no layer with channels and points, as a convolution makes them; CAM "
-        "methods need one.");
+        "methods "
+        "cannot explain it, and others need layer=NAME.");
   }
   if (attends_after(graph, ends.back())) {
     fail(

@@ -13,12 +13,19 @@ namespace assay::attribution {
 
 enum class Family { backward, lrp, cam, perturbation, example, control };
 
+// Which inputs a method takes: any, or pictures of one or three channels only.
+enum class Takes { anything, pictures };
+
 struct Info {
   std::string_view name;
   std::string_view summary;  // one sentence
   Family family;
   std::string_view reference;  // who published it; a control may have none
+  Takes takes = Takes::anything;
 };
+
+// Hears which share of a question is done, now and then; calls come one at a time.
+using Watch = std::function<void(double share)>;
 
 // Items to explain, and for each the class in question. What a method answers for an item depends
 // on that item alone, never on its neighbours or its place.
@@ -27,6 +34,7 @@ struct Question {
   const Tensor& batch;  // [n, input shape...]
   std::span<const std::size_t> targets;
   model::Output output = model::Output::logit;
+  Watch watch = {};
 };
 
 // Something a method has to say of every item beside its map.
@@ -35,9 +43,19 @@ struct Measure {
   std::vector<double> values;
 };
 
+// Another item that explains one.
+struct Example {
+  std::size_t index;  // among those the method was given
+  std::string name;
+  double distance;
+};
+
+// Methods of the family "example" answer with items in the place of maps: for them `values` is
+// empty and `examples` has one list for every item, nearest first. For all others it is empty.
 struct Maps {
   Tensor values;  // [n, spatial shape of the input...]
   std::vector<Measure> measures = {};
+  std::vector<std::vector<Example>> examples = {};
 };
 
 using Explain = std::function<Maps(const Question&)>;

@@ -1,6 +1,7 @@
 #include "attribution/variations.h"
 
 #include <algorithm>
+#include <mutex>
 
 #include "base/parallel.h"
 
@@ -9,6 +10,30 @@ namespace {
 
 // Numbers that wait for their turn at once: 64 MiB.
 constexpr std::size_t most_waiting = std::size_t{1} << 24;
+
+// Counts what is done and says so, not too often.
+class Meter {
+ public:
+  Meter(const Watch& watch, std::size_t total) : watch_(watch), total_(total) {}
+
+  void done() {
+    if (!watch_) return;
+    const std::scoped_lock lock(mutex_);
+    ++done_;
+    if (done_ * steps / total_ == said_) return;
+    said_ = done_ * steps / total_;
+    watch_(static_cast<double>(done_) / static_cast<double>(total_));
+  }
+
+ private:
+  static constexpr std::size_t steps = 1000;
+
+  const Watch& watch_;
+  std::size_t total_;
+  std::mutex mutex_;
+  std::size_t done_ = 0;
+  std::size_t said_ = 0;
+};
 
 // Calls run(first item, items, first version, versions) for parts that cover all, each with at most
 // `most` pairs of an item and a version. An item's parts follow each other.
@@ -28,6 +53,7 @@ void in_parts(std::size_t items, std::size_t versions, std::size_t most, const R
 
 void vary_scores(const Question& question, std::size_t versions, const Make& make,
                  const TakeScore& take) {
+  Meter meter(question.watch, question.batch.rows() * versions);
   in_parts(question.batch.rows(), versions, most_waiting,
            [&](std::size_t first, std::size_t items, std::size_t begin, std::size_t count) {
              std::vector<float> waiting(items * count);
@@ -39,6 +65,7 @@ void vary_scores(const Question& question, std::size_t versions, const Make& mak
                  question.output,
                  [&](std::size_t row, std::span<const float> scores) {
                    waiting[row] = scores[question.targets[first + row / count]];
+                   meter.done();
                  });
              parallel_for(items, 1, [&](std::size_t item, std::size_t) {
                for (std::size_t at = 0; at < count; ++at) {
@@ -51,6 +78,7 @@ void vary_scores(const Question& question, std::size_t versions, const Make& mak
 void vary_gradients(const Question& question, std::size_t versions, const engine::Rules& rules,
                     const Make& make, const TakeGradient& take) {
   const std::size_t size = question.batch.row(0).size();
+  Meter meter(question.watch, question.batch.rows() * versions);
   in_parts(question.batch.rows(), versions, most_waiting / size,
            [&](std::size_t first, std::size_t items, std::size_t begin, std::size_t count) {
              std::vector<float> waiting(items * count * size);
@@ -66,6 +94,7 @@ void vary_gradients(const Question& question, std::size_t versions, const engine
                  question.output, rules,
                  [&](std::size_t row, std::span<const float> gradient) {
                    std::ranges::copy(gradient, row_of(row).begin());
+                   meter.done();
                  });
              parallel_for(items, 1, [&](std::size_t item, std::size_t) {
                for (std::size_t at = 0; at < count; ++at) {

@@ -30,58 +30,24 @@ class Descriptor {
 
   int number() const { return number_; }
   bool is_open() const { return number_ >= 0; }
-  bool close() { return ::close(std::exchange(number_, -1)) == 0; }
 
  private:
   int number_;
 };
 
-// A file that vanishes unless it is renamed to its place.
-class Draft {
- public:
-  explicit Draft(const fs::path& target) : target_(target), file_(create()) {}
-  ~Draft() {
-    if (!kept_) ::unlink(path_.c_str());
+// Beside the target, because a rename is atomic only within one file system. Returns the open file
+// and sets its path.
+int create_beside(const fs::path& target, fs::path& path) {
+  constexpr int attempts = 1000;
+  for (int attempt = 0; attempt < attempts; ++attempt) {
+    path = target.parent_path() /
+           fmt::format(".{}.{}.{}.tmp", target.filename().string(), ::getpid(), attempt);
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file >= 0) return file;
+    if (errno != EEXIST) break;
   }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
-
-  void write(std::string_view bytes) {
-    while (!bytes.empty()) {
-      const ssize_t written = ::write(file_.number(), bytes.data(), bytes.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written < 0) fail("Cannot write '{}': {}.", target_.string(), reason());
-      bytes.remove_prefix(static_cast<std::size_t>(written));
-    }
-  }
-
-  void keep() {
-    if (::fsync(file_.number()) != 0 || !file_.close() ||
-        ::rename(path_.c_str(), target_.c_str()) != 0) {
-      fail("Cannot write '{}': {}.", target_.string(), reason());
-    }
-    kept_ = true;
-  }
-
- private:
-  // Beside the target, because a rename is atomic only within one file system.
-  Descriptor create() {
-    constexpr int attempts = 1000;
-    for (int attempt = 0; attempt < attempts; ++attempt) {
-      path_ = target_.parent_path() /
-              fmt::format(".{}.{}.{}.tmp", target_.filename().string(), ::getpid(), attempt);
-      Descriptor file(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-      if (file.is_open()) return file;
-      if (errno != EEXIST) break;
-    }
-    fail("Cannot write '{}': {}.", target_.string(), reason());
-  }
-
-  fs::path target_;
-  fs::path path_;
-  Descriptor file_;
-  bool kept_ = false;
-};
+  fail("Cannot write '{}': {}.", target.string(), reason());
+}
 
 // So that the rename itself survives a power cut. Some file systems cannot; the file is whole then
 // all the same, so it is no failure.
@@ -141,7 +107,31 @@ void write_file(const fs::path& path, std::string_view bytes) {
   Draft draft(target);
   draft.write(bytes);
   draft.keep();
-  sync_folder(target.parent_path());
+}
+
+Draft::Draft(fs::path target) : target_(std::move(target)), file_(create_beside(target_, path_)) {}
+
+Draft::~Draft() {
+  if (file_ >= 0) ::close(file_);
+  if (!kept_) ::unlink(path_.c_str());
+}
+
+void Draft::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(file_, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail("Cannot write '{}': {}.", target_.string(), reason());
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+void Draft::keep() {
+  if (::fsync(file_) != 0 || ::close(std::exchange(file_, -1)) != 0 ||
+      ::rename(path_.c_str(), target_.c_str()) != 0) {
+    fail("Cannot write '{}': {}.", target_.string(), reason());
+  }
+  kept_ = true;
+  sync_folder(target_.parent_path());
 }
 
 }  // namespace assay

@@ -1,4 +1,4 @@
-// Whole files in and out: nothing is streamed, and a file is either the old one or the new one.
+// Files in and out: a file is either the old one or the new one.
 #pragma once
 
 #include <cstddef>
@@ -18,5 +18,25 @@ std::string read_file(const std::filesystem::path& path, std::size_t most = most
 // part. Follows a symbolic link to the file it names. Throws Error and leaves nothing behind when
 // that is impossible.
 void write_file(const std::filesystem::path& path, std::string_view bytes);
+
+// The same for a file that is too large to be held: written part by part beside its place, it is
+// there at once when it is kept and vanishes otherwise.
+class Draft {
+ public:
+  // Throws Error when nothing can be written beside the target.
+  explicit Draft(std::filesystem::path target);
+  ~Draft();
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+
+  void write(std::string_view bytes);
+  void keep();
+
+ private:
+  std::filesystem::path target_;
+  std::filesystem::path path_;
+  int file_;
+  bool kept_ = false;
+};
 
 }  // namespace assay

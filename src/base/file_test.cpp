@@ -109,5 +109,20 @@ TEST_F(File, LeavesNothingBehindWhenItCannotBeWritten) {
   EXPECT_EQ(files(), 0u);
 }
 
+TEST_F(File, CanBeWrittenInPartsAndIsThereWhenItIsKept) {
+  write_file(folder / "file", "old");
+  {
+    Draft draft(folder / "file");
+    draft.write("ne");
+    EXPECT_EQ(read_file(folder / "file"), "old");
+    draft.write("w");
+    draft.keep();
+    EXPECT_EQ(read_file(folder / "file"), "new");
+  }
+  { Draft(folder / "file").write("forgotten"); }
+  EXPECT_EQ(read_file(folder / "file"), "new");
+  EXPECT_EQ(files(), 1u);
+}
+
 }  // namespace
 }  // namespace assay

@@ -19,6 +19,7 @@ struct Explain {
   Target target{};
   Output output = Output::logit;
   std::filesystem::path out;
+  int pictures = 24;
 
   static constexpr std::tuple params{
       Param{"model", &Explain::model, "an .onnx file or a TensorFlow.js model.json", Use::required},
@@ -30,6 +31,8 @@ struct Explain {
             "folder for the maps; what it already holds is not computed again", Use::required},
       Param{"target", &Explain::target, "the class whose score is explained"},
       Param{"output", &Explain::output, "which score of the class"},
+      Param{"pictures", &Explain::pictures, "inputs that are drawn, in files and in gallery.html",
+            0, 10'000},
   };
 
   void operator()(Console& console) const;

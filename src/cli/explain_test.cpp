@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include <nlohmann/json.hpp>
+
+#include "attribution/own_cache_test.h"
 #include "base/file.h"
 #include "cli/maps_file.h"
 #include "cli/test_console.h"
@@ -69,6 +72,20 @@ TEST_F(ExplainCommand, ReportsMeasures) {
   ASSERT_EQ(entries[0].measures.size(), 1U);
   EXPECT_EQ(entries[0].measures[0].name, "completeness_gap");
   EXPECT_NEAR(entries[0].measures[0].values[1], 0, 1e-5);
+}
+
+// The item itself is among the training items, so it is its own nearest neighbour.
+TEST_F(ExplainCommand, WritesItemsThatExplainItemsAsJson) {
+  const attribution::OwnCache cache;
+  unit.method = {"nearest_neighbours:k=1,among=all,layer=x,training=" + unit.input.string()};
+  EXPECT_THAT(said(unit), HasSubstr("nearest_neighbours.json"));
+  const auto json = nlohmann::json::parse(read_file(unit.out / "nearest_neighbours.json"));
+  ASSERT_EQ(json["items"].size(), 2U);
+  EXPECT_EQ(json["items"][1]["item"], "x.npy[1]");
+  EXPECT_EQ(json["items"][1]["target"], 1);
+  EXPECT_EQ(json["items"][1]["examples"],
+            nlohmann::json::parse(R"([{"index": 1, "name": "x.npy[1]", "distance": 0.0}])"));
+  EXPECT_THAT(said(unit), HasSubstr("there already"));
 }
 
 TEST_F(ExplainCommand, RefusesBeforeItWritesAnything) {

@@ -1,7 +1,6 @@
 #include "cli/maps_file.h"
 
 #include <nlohmann/json.hpp>
-#include <tuple>
 
 #include "base/error.h"
 #include "base/file.h"
@@ -48,11 +47,11 @@ MapsEntry from_json(const Json& json) {
 }  // namespace
 
 bool MapsEntry::same_question(const MapsEntry& other) const {
-  const auto question = [](const MapsEntry& entry) {
-    return std::tie(entry.spec, entry.model_sha256, entry.input_sha256, entry.output,
-                    entry.targets);
-  };
-  return question(*this) == question(other);
+  return question() == other.question();
+}
+
+std::string MapsEntry::question() const {
+  return Json{spec, model_sha256, input_sha256, output, targets}.dump();
 }
 
 std::vector<MapsEntry> read_maps_file(const fs::path& folder) {

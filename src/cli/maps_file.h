@@ -25,6 +25,8 @@ struct MapsEntry {
 
   // Whether both answer the same question; time and counts aside.
   bool same_question(const MapsEntry& other) const;
+  // The question, word for word.
+  std::string question() const;
 };
 
 // Nothing when the folder has none. Throws Error when it has one that cannot be read.

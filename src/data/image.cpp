@@ -45,10 +45,15 @@ std::uint8_t on_white(int value, int alpha) {
   return static_cast<std::uint8_t>((value * alpha + 255 * (255 - alpha) + 127) / 255);
 }
 
-Picture to_picture(const cv::Mat& decoded) {
-  // 16 bits hold 0..65535, which is 257 times 0..255.
+// 16 bits hold 0..65535, which is 257 times 0..255.
+cv::Mat in_bytes(const cv::Mat& decoded) {
   cv::Mat bytes = decoded;
   if (decoded.depth() == CV_16U) decoded.convertTo(bytes, CV_8U, 1.0 / 257.0);
+  return bytes;
+}
+
+Picture to_picture(const cv::Mat& decoded) {
+  const cv::Mat bytes = in_bytes(decoded);
   const int channels = bytes.channels();
   Picture picture(bytes.cols, bytes.rows);
   for (int y = 0; y < picture.height; ++y) {
@@ -65,20 +70,65 @@ Picture to_picture(const cv::Mat& decoded) {
   return picture;
 }
 
-}  // namespace
+Picture to_mask(const cv::Mat& decoded) {
+  Picture picture = to_picture(decoded);
+  const cv::Mat bytes = in_bytes(decoded);
+  const int channels = bytes.channels();
+  const int alpha = channels == 2 || channels == 4 ? channels - 1 : -1;
+  bool opaque = true;
+  for (int y = 0; y < picture.height && alpha > 0; ++y) {
+    const std::uint8_t* row = bytes.ptr<std::uint8_t>(y);
+    for (int x = 0; x < picture.width; ++x) opaque = opaque && row[x * channels + alpha] == 255;
+  }
+  for (int y = 0; y < picture.height; ++y) {
+    const std::uint8_t* row = bytes.ptr<std::uint8_t>(y);
+    for (int x = 0; x < picture.width; ++x) {
+      std::uint8_t* const rgb = picture.at(x, y);
+      const std::uint8_t weight = opaque ? luminance(rgb) : row[x * channels + alpha];
+      std::fill_n(rgb, 3, weight);
+    }
+  }
+  return picture;
+}
 
-Picture decode_picture(std::string_view bytes, std::string_view name) {
+template <class Convert>
+Picture decode_as(std::string_view bytes, std::string_view name, const Convert& convert) {
   if (bytes.size() > most_bytes) fail("The picture '{}' has more than {} bytes.", name, most_bytes);
   const PictureHeader header = picture_header(bytes, name);
   if (header.height > most_pixels / header.width) {
     fail("The picture '{}' has {} x {} pixels; at most {} are decoded.", name, header.width,
          header.height, most_pixels);
   }
-  return upright(to_picture(decode(bytes, header, name)), header.orientation);
+  return upright(convert(decode(bytes, header, name)), header.orientation);
+}
+
+}  // namespace
+
+Picture decode_picture(std::string_view bytes, std::string_view name) {
+  return decode_as(bytes, name, to_picture);
 }
 
 Picture read_picture(const std::filesystem::path& path) {
   return decode_picture(read_file(path, most_bytes), path.string());
+}
+
+Picture decode_mask(std::string_view bytes, std::string_view name) {
+  return decode_as(bytes, name, to_mask);
+}
+
+Picture read_mask(const std::filesystem::path& path) {
+  return decode_mask(read_file(path, most_bytes), path.string());
+}
+
+PictureSize picture_size(const std::filesystem::path& path) {
+  const PictureHeader header = picture_header(read_file(path, most_bytes), path.string());
+  if (header.height > most_pixels / header.width) {
+    fail("The picture '{}' has {} x {} pixels; at most {} are decoded.", path.string(),
+         header.width, header.height, most_pixels);
+  }
+  const PictureSize size{static_cast<int>(header.width), static_cast<int>(header.height)};
+  // Orientations from 5 on lie on their side.
+  return header.orientation < 5 ? size : PictureSize{size.height, size.width};
 }
 
 }  // namespace assay::data

@@ -13,4 +13,16 @@ namespace assay::data {
 Picture decode_picture(std::string_view bytes, std::string_view name);
 Picture read_picture(const std::filesystem::path& path);
 
+// A mask: the same files, grey as their points weigh. Where some are transparent that is how opaque
+// they are, otherwise how bright.
+Picture decode_mask(std::string_view bytes, std::string_view name);
+Picture read_mask(const std::filesystem::path& path);
+
+// Of the upright picture, without decoding it.
+struct PictureSize {
+  int width;
+  int height;
+};
+PictureSize picture_size(const std::filesystem::path& path);
+
 }  // namespace assay::data

@@ -118,6 +118,11 @@ const Item& InputSource::item(std::size_t at) const {
   return entries_[at].item;
 }
 
+const fs::path& InputSource::path(std::size_t at) const {
+  expects(at < size(), "the sample exists");
+  return entries_[at].path;
+}
+
 Tensor InputSource::load(std::size_t at) const {
   expects(at < size(), "the sample exists");
   if (!batch_.shape.empty()) {

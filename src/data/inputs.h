@@ -24,6 +24,8 @@ class InputSource {
   std::size_t size() const { return entries_.size(); }
   const Item& item(std::size_t at) const;
   const std::string& name(std::size_t at) const { return item(at).name; }
+  // The file it is in, which it may share with others.
+  const std::filesystem::path& path(std::size_t at) const;
   // Of the input's shape. Throws Error when the file cannot be read or does not fit. May be called
   // from several threads at once.
   Tensor load(std::size_t at) const;

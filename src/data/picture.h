@@ -31,4 +31,10 @@ struct Picture {
   }
 };
 
+// The luminance of ITU-R 601, rounded as Pillow rounds it.
+inline std::uint8_t luminance(const std::uint8_t* rgb) {
+  return static_cast<std::uint8_t>((rgb[0] * 19595 + rgb[1] * 38470 + rgb[2] * 7471 + 0x8000) >>
+                                   16);
+}
+
 }  // namespace assay::data

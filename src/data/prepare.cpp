@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "base/error.h"
-#include "data/picture_layout.h"
+#include "data/place.h"
 #include "data/resize.h"
 
 namespace assay::data {
@@ -13,7 +13,6 @@ namespace {
 
 using Layout = PictureLayout;
 using model::ChannelOrder;
-using model::Fit;
 using model::Preprocessing;
 
 // A strip of a picture could otherwise ask for more memory than there is on its way.
@@ -26,38 +25,9 @@ Picture scaled(const Picture& picture, std::int64_t width, std::int64_t height) 
   return resized(picture, static_cast<int>(width), static_cast<int>(height));
 }
 
-// Scaled so that the shorter side is as asked, or that it just covers the input.
-Picture covering(const Picture& picture, std::int64_t resize, const Layout& input) {
-  const double wide = picture.width;
-  const double high = picture.height;
-  const double shorter = std::min(wide, high);
-  double side = static_cast<double>(resize);
-  if (resize == 0) {
-    side = std::ceil(shorter * std::max(input.width / wide, input.height / high) - 1e-9);
-  }
-  // The longer side loses its fraction, as in torchvision.
-  const auto side_of = [&](double length) {
-    return length == shorter ? static_cast<std::int64_t>(side)
-                             : static_cast<std::int64_t>(side * length / shorter);
-  };
-  const std::int64_t width = side_of(wide);
-  const std::int64_t height = side_of(high);
-  if (width < input.width || height < input.height) {
-    fail(
-        "Scaled to a shorter side of {} the picture has {} x {} pixels, but the model takes {} x "
-        "{}; raise 'resize' in the model's description.",
-        resize, width, height, input.width, input.height);
-  }
-  return scaled(picture, width, height);
-}
-
 Picture fitted(const Picture& picture, const Preprocessing& preprocessing, const Layout& input) {
-  if (preprocessing.fit == Fit::stretch) return scaled(picture, input.width, input.height);
-  if (preprocessing.resize < 0 || preprocessing.resize > most_picture_side) {
-    fail("The description asks to resize to {}; give 0 to {}.", preprocessing.resize,
-         most_picture_side);
-  }
-  return centre_crop(covering(picture, preprocessing.resize, input), input.width, input.height);
+  const Placement place = placement(picture.width, picture.height, preprocessing, input);
+  return centre_crop(scaled(picture, place.width, place.height), input.width, input.height);
 }
 
 // What each of the 256 values of a channel becomes.
@@ -83,12 +53,6 @@ Levels levels(const Preprocessing& preprocessing, std::size_t channel, std::size
     }
   }
   return result;
-}
-
-// The luminance of ITU-R 601, rounded as Pillow rounds it.
-std::uint8_t luminance(const std::uint8_t* rgb) {
-  return static_cast<std::uint8_t>((rgb[0] * 19595 + rgb[1] * 38470 + rgb[2] * 7471 + 0x8000) >>
-                                   16);
 }
 
 }  // namespace

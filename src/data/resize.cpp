@@ -82,13 +82,12 @@ Picture with_height(const Picture& picture, int height) {
   return result;
 }
 
-// Half of a difference, halves to the even number.
-int margin(int difference) {
+}  // namespace
+
+int centre_margin(int difference) {
   const int half = difference / 2;
   return difference % 2 == 0 ? half : half + half % 2;
 }
-
-}  // namespace
 
 Picture resized(const Picture& picture, int width, int height) {
   expects(picture.width > 0 && picture.height > 0, "the picture has pixels");
@@ -99,8 +98,8 @@ Picture resized(const Picture& picture, int width, int height) {
 Picture centre_crop(const Picture& picture, int width, int height) {
   expects(0 < width && width <= picture.width, "the part is not wider than the picture");
   expects(0 < height && height <= picture.height, "the part is not higher than the picture");
-  const int left = margin(picture.width - width);
-  const int top = margin(picture.height - height);
+  const int left = centre_margin(picture.width - width);
+  const int top = centre_margin(picture.height - height);
   Picture result(width, height);
   for (int y = 0; y < height; ++y) {
     std::copy_n(picture.at(left, top + y), 3 * width, result.at(0, y));

@@ -8,7 +8,11 @@ namespace assay::data {
 
 Picture resized(const Picture& picture, int width, int height);
 
-// The middle part; an odd pixel too many goes as torchvision's CenterCrop lets it.
+// What is cut off before the middle part: half of a difference, halves to the even number, as
+// torchvision's CenterCrop has it.
+int centre_margin(int difference);
+
+// The middle part.
 Picture centre_crop(const Picture& picture, int width, int height);
 
 }  // namespace assay::data

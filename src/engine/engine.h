@@ -76,6 +76,8 @@ class Engine {
   void set_parameters(const std::vector<NodeId>& ids,
                       const std::vector<std::span<const float>>& values);
   std::span<const float> parameter(NodeId id) const;
+  // Values that depend on no input, by node; empty where one does.
+  const std::vector<Value>& constants() const { return constants_; }
 
   // For an engine that will only compute its first output: weights are held once, as its kernels
   // want them, and the graph's own are let go.

@@ -17,10 +17,11 @@ struct Stop {
   std::size_t slot;  // of the input that is asked about
 };
 
+// Functions that may carry what was prepared for a node: the rules of relevance propagation do.
 struct Rule {
   std::string_view name;
-  Needs (*needs)(const Stop& stop);
-  Value (*apply)(Workspace& workspace, const Stop& stop, const Arrival& arrival);
+  std::function<Needs(const Stop& stop)> needs;
+  std::function<Value(Workspace& workspace, const Stop& stop, const Arrival& arrival)> apply;
 };
 
 // The derivative.

@@ -25,13 +25,13 @@ TEST(DotChart, DrawsWhatWasPublishedAsADiamond) {
   EXPECT_THAT(draw(chart).html(), HasSubstr("<path d=\"M480 "));
 }
 
-// x: 0 to 2 over 52 to 452; y: 0 to 10 over 264 to 34.
+// x: 0 to 2 over 52 to 452; y: 0 to 10 over 276 to 46.
 TEST(LineChart, PutsPointsWhereTheyAre) {
   const LineChart chart{.title = "t",
                         .x_axis = "x",
                         .y_axis = "y",
                         .series = {{.name = "s", .points = {{0, 0}, {1, 5}, {2, 10}}}}};
-  EXPECT_THAT(draw(chart).html(), HasSubstr("points=\"52,264 252,149 452,34\""));
+  EXPECT_THAT(draw(chart).html(), HasSubstr("points=\"52,276 252,161 452,46\""));
 }
 
 TEST(LineChart, OfNothingIsStillADrawing) {

@@ -49,14 +49,18 @@ Rgb diverging(double value) {
 }
 
 Rgb of_series(std::size_t index) {
-  static constexpr std::array<Rgb, 8> colours{{{0, 114, 178},
-                                               {213, 94, 0},
-                                               {0, 158, 115},
-                                               {204, 121, 167},
-                                               {230, 159, 0},
-                                               {86, 180, 233},
-                                               {120, 94, 40},
-                                               {70, 70, 70}}};
+  static constexpr std::array<Rgb, 12> colours{{{0, 114, 178},
+                                                {213, 94, 0},
+                                                {0, 158, 115},
+                                                {204, 121, 167},
+                                                {230, 159, 0},
+                                                {86, 180, 233},
+                                                {120, 94, 40},
+                                                {70, 70, 70},
+                                                {0, 0, 0},
+                                                {150, 60, 60},
+                                                {140, 140, 140},
+                                                {90, 60, 140}}};
   return colours[index % colours.size()];
 }
 

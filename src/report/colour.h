@@ -18,7 +18,7 @@ Rgb sequential(double share);
 // Blue for -1, near white for 0, orange for 1.
 Rgb diverging(double value);
 
-// Of series in a chart: Okabe and Ito's eight, in an order that keeps neighbours apart.
+// Of series in a chart: Okabe and Ito's colours and darker and lighter relatives of them.
 Rgb of_series(std::size_t index);
 
 }  // namespace assay::report

@@ -10,7 +10,7 @@ namespace assay::report {
 namespace {
 
 constexpr double left = 52;
-constexpr double top = 34;
+constexpr double top = 46;
 constexpr double plot_width = 400;
 constexpr double plot_height = 230;
 constexpr double legend_width = 160;
@@ -45,7 +45,7 @@ void draw_axes(Element& svg, const LineChart& chart, const Axis& x, const Axis& 
   }
   svg.add(line(x.begin, y.begin, x.end, y.begin, "#5c6770", 1));
   svg.add(text((x.begin + x.end) / 2, y.begin + 38, chart.x_axis, "middle", 11));
-  svg.add(text(4, top - 10, chart.y_axis, "start", 11));
+  svg.add(text(left, top - 12, chart.y_axis, "start", 11));
 }
 
 // Lines end at different heights; their names stand beside the ends, moved apart.
@@ -77,7 +77,7 @@ std::vector<Ending> endings(const LineChart& chart, const Axis& y) {
 Element draw(const LineChart& chart) {
   const auto [x, y] = axes_of(chart);
   Element svg = drawing(left + plot_width + legend_width, top + plot_height + 48, chart.title);
-  svg.add(text(left, 12, chart.title, "start", 13, true));
+  svg.add(text(left, 14, chart.title, "start", 13, true));
   draw_axes(svg, chart, x, y);
   for (std::size_t at = 0; at < chart.series.size(); ++at) {
     std::vector<std::pair<double, double>> places;

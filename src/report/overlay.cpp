@@ -1,7 +1,10 @@
 #include "report/overlay.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <opencv2/imgproc.hpp>
 #include <vector>
 
 #include "base/error.h"
@@ -69,6 +72,30 @@ data::Picture colour_bar(const Scale& scale, int width, int height) {
     for (int y = 0; y < height; ++y) std::ranges::copy(colour, result.at(x, y));
   }
   return result;
+}
+
+data::Picture with_colour_bar(const data::Picture& picture, const Scale& scale) {
+  constexpr int bar_height = 10;
+  constexpr int label_height = 16;
+  data::Picture result(picture.width, picture.height + 4 + bar_height + label_height);
+  std::ranges::fill(result.rgb, std::uint8_t{255});
+  std::ranges::copy(picture.rgb, result.rgb.begin());
+  const data::Picture bar = colour_bar(scale, picture.width, bar_height);
+  std::ranges::copy(bar.rgb, result.at(0, picture.height + 4));
+  cv::Mat canvas(result.height, result.width, CV_8UC3, result.rgb.data());
+  const auto label = [&](const std::string& words, bool at_end) {
+    const cv::Size size = cv::getTextSize(words, cv::FONT_HERSHEY_SIMPLEX, 0.36, 1, nullptr);
+    cv::putText(canvas, words, {at_end ? result.width - size.width - 1 : 1, result.height - 4},
+                cv::FONT_HERSHEY_SIMPLEX, 0.36, {40, 40, 40}, 1, cv::LINE_AA);
+  };
+  label(scale.is_signed ? fmt::format("{:.2g}", -scale.most) : "0", false);
+  label(fmt::format("{:.2g}", scale.most), true);
+  return result;
+}
+
+std::string range_of(const Scale& scale) {
+  return scale.is_signed ? fmt::format("{:.2g} to {:.2g}", -scale.most, scale.most)
+                         : fmt::format("0 to {:.2g}", scale.most);
 }
 
 }  // namespace assay::report

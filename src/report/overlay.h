@@ -28,4 +28,10 @@ data::Picture heatmap(std::span<const float> map, int width, int height, const S
 // A colour bar from the least to the most, to stand beside pictures.
 data::Picture colour_bar(const Scale& scale, int width, int height);
 
+// The picture with a labelled colour bar below.
+data::Picture with_colour_bar(const data::Picture& picture, const Scale& scale);
+
+// "0 to 0.52" or "-0.52 to 0.52".
+std::string range_of(const Scale& scale);
+
 }  // namespace assay::report

@@ -44,5 +44,16 @@ TEST(ColourBar, RunsFromOneEndToTheOther) {
   EXPECT_TRUE(std::equal(bar.at(10, 1), bar.at(10, 1) + 3, diverging(1).begin()));
 }
 
+TEST(ColourBar, StandsBelowThePicture) {
+  data::Picture picture(120, 50);
+  std::ranges::fill(picture.rgb, std::uint8_t{77});
+  const data::Picture shown = with_colour_bar(picture, {2, false});
+  EXPECT_EQ(shown.width, 120);
+  EXPECT_EQ(shown.at(3, 49)[0], 77);
+  EXPECT_EQ(shown.at(3, 52)[0], 255);
+  EXPECT_TRUE(std::equal(shown.at(119, 54), shown.at(119, 54) + 3, sequential(1).begin()));
+  EXPECT_EQ(range_of({0.5, true}), "-0.5 to 0.5");
+}
+
 }  // namespace
 }  // namespace assay::report

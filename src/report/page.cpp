@@ -39,11 +39,13 @@ svg text { font-family: inherit; fill: var(--ink); }
 .card { border: 1px solid var(--line); border-radius: 6px; padding: .75rem 1rem; }
 .card h3 { margin-top: 0; }
 .card dl { margin: .5rem 0 0; font-size: .9rem; }
-.card dt { color: var(--soft); float: left; clear: left; width: 6.5rem; }
-.card dd { margin: 0 0 .2rem 6.5rem; overflow-wrap: anywhere; }
+.card dt { color: var(--soft); float: left; clear: left; width: 8.2rem; }
+.card dd { margin: 0 0 .2rem 8.2rem; overflow-wrap: anywhere; }
 .pictures td, .pictures th { padding: .2rem; border: 0; font-size: .85rem; vertical-align: middle; }
-.pictures img { display: block; width: 9.5rem; height: auto; image-rendering: auto; border-radius: 3px; }
+.pictures img { display: block; width: 9.5rem; height: auto; border-radius: 3px; }
+.pictures svg { width: 10.2rem; max-width: none; }
 .pictures th { font-weight: 600; }
+.scroll > svg { min-width: 34rem; }
 .pictures thead th { white-space: normal; max-width: 9.5rem; overflow-wrap: anywhere;
                      border-bottom: 0; }
 .big { font-size: 1.6rem; font-weight: 650; letter-spacing: -.01em; }

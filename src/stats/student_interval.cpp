@@ -8,11 +8,6 @@
 
 namespace assay::stats {
 
-double mean(std::span<const double> values) {
-  expects(!values.empty(), "a mean is of something");
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
 std::optional<Interval> student_interval(std::span<const double> values, double confidence) {
   expects(0 < confidence && confidence < 1, "a confidence lies between 0 and 1");
   if (values.size() < 2) return std::nullopt;

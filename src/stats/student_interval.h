@@ -4,14 +4,9 @@
 #include <optional>
 #include <span>
 
+#include "stats/mean.h"
+
 namespace assay::stats {
-
-struct Interval {
-  double low;
-  double high;
-};
-
-double mean(std::span<const double> values);
 
 // Student's interval of the mean: mean -+ t s / sqrt(n) with n - 1 degrees of freedom. None for
 // fewer than two values, of which nothing can be said.

@@ -182,14 +182,16 @@ std::vector<double> lime_fit(std::span<const std::uint8_t> presence, std::size_t
   return lime_model(presence, parts, scores, options).weights;
 }
 
+void coin_row(std::uint64_t seed, std::size_t at, std::span<std::uint8_t> row) {
+  Random random(seed, at);
+  for (std::uint8_t& part : row) part = at == 0 || (random.bits() >> 31) != 0;
+}
+
 std::vector<std::uint8_t> coin_presence(std::size_t samples, std::size_t parts,
                                         std::uint64_t seed) {
   std::vector<std::uint8_t> presence(samples * parts);
   for (std::size_t at = 0; at < samples; ++at) {
-    Random random(seed, at);
-    for (std::size_t part = 0; part < parts; ++part) {
-      presence[at * parts + part] = at == 0 || (random.bits() >> 31) != 0;
-    }
+    coin_row(seed, at, std::span(presence).subspan(at * parts, parts));
   }
   return presence;
 }

@@ -39,6 +39,8 @@ std::vector<double> lime_fit(std::span<const std::uint8_t> presence, std::size_t
                              std::span<const double> scores, const LimeOptions& options);
 
 // Presence as `lime` draws it for pictures: every part by a fair coin, everything in the first row.
+// A row can be had by itself.
+void coin_row(std::uint64_t seed, std::size_t at, std::span<std::uint8_t> row);
 std::vector<std::uint8_t> coin_presence(std::size_t samples, std::size_t parts, std::uint64_t seed);
 
 }  // namespace assay::surrogate

@@ -28,15 +28,23 @@ Element dots(const std::vector<Summary>& rows, std::string title, std::string ax
   return report::draw(chart);
 }
 
-Element training_chart(const Results& results) {
-  report::LineChart chart{.title = "Training of the first net",
-                          .x_axis = "epoch",
-                          .y_axis = "%, and loss x 100",
-                          .series = {{.name = "accuracy, training", .points = {}},
-                                     {.name = "loss x 100", .points = {}}}};
-  for (const train::Epoch& epoch : results.runs.front().history) {
-    chart.series[0].points.emplace_back(epoch.epoch, 100 * epoch.accuracy);
-    chart.series[1].points.emplace_back(epoch.epoch, 100 * epoch.loss);
+// Two charts beside each other where there is room.
+Element chart_grid() {
+  return Element("div",
+                 {{"class", "grid"},
+                  {"style", "grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr))"}});
+}
+
+Element training_chart(const Results& results, std::string title, std::string axis, double scale,
+                       double train::Epoch::*field) {
+  report::LineChart chart{
+      .title = std::move(title), .x_axis = "epoch", .y_axis = std::move(axis), .series = {}};
+  for (const Run& run : results.runs) {
+    report::Series series{.name = fmt::format("seed {}", run.seed), .points = {}};
+    for (const train::Epoch& epoch : run.history) {
+      series.points.emplace_back(epoch.epoch, scale * epoch.*field);
+    }
+    chart.series.push_back(std::move(series));
   }
   return report::draw(chart);
 }
@@ -51,7 +59,7 @@ Element width_chart(const Results& results, const data::Mnist1d& set) {
     const Judged& judged = first.judged[row];
     report::Series series{
         .name = judged.title, .points = {}, .is_dashed = row >= results.plan.methods.size()};
-    for (const std::size_t width : {4, 8, 12, 16, 20, 28, 40}) {
+    for (const std::size_t width : {4, 6, 8, 10, 12, 16, 20, 24}) {
       series.points.emplace_back(width,
                                  100 * roe_at_width(judged, set, width, results.plan.settings));
     }
@@ -63,7 +71,7 @@ Element width_chart(const Results& results, const data::Mnist1d& set) {
 }  // namespace
 
 Element chart_section(const Results& results, const std::vector<Summary>& rows) {
-  Element grid("div", {{"class", "grid"}});
+  Element grid = chart_grid();
   grid.add(dots(rows, "ROE test", "accuracy of the linear classifier, %", &Summary::roe,
                 &Published::roe, 100 * results.raw, "whole signals"),
            dots(rows, "Drop", "% of the probability lost (less is better)", &Summary::drop,
@@ -85,11 +93,14 @@ Element curve_section(const Results& results, const data::Mnist1d& set) {
   Element section = report::section("Curves");
   section.add(report::figure(
       report::scrolling(width_chart(results, set)),
-      "How much the linear classifier learns from regions of other widths. At forty points every "
-      "region is the whole signal."));
+      "How much the linear classifier learns from regions of other widths; dashed: controls and "
+      "the truth."));
   if (!results.runs.front().history.empty()) {
-    section.add(report::figure(report::scrolling(training_chart(results)),
-                               "Loss and accuracy over the training signals."));
+    Element grid = chart_grid();
+    grid.add(
+        training_chart(results, "Loss", "mean over the training signals", 1, &train::Epoch::loss),
+        training_chart(results, "Accuracy in training", "%", 100, &train::Epoch::accuracy));
+    section.add(report::figure(std::move(grid), "Training of the nets."));
   }
   return section;
 }

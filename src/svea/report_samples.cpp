@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "report/page.h"
+#include "report/signal_picture.h"
 #include "svea/report_parts.h"
-#include "svea/signal_picture.h"
 
 namespace assay::svea {
 namespace {
@@ -10,16 +10,23 @@ namespace {
 using report::Element;
 using report::element;
 
+// A region that runs over the end of the signal is two bars.
+std::vector<std::pair<double, double>> bars(const data::Region& region, std::size_t points) {
+  if (region.begin <= region.end) return {{region.begin, region.end}};
+  return {{region.begin, static_cast<double>(points) - 1}, {0, region.end}};
+}
+
 Element picture(const Judged& judged, const data::Mnist1d& set, std::size_t at,
                 const Settings& settings) {
   const auto map = judged.test_maps.row(at);
-  return draw(
-      SignalPicture{.signal = set.test.values.row(at),
-                    .map = map,
-                    .window_begin = window_begin(map, settings.width, settings.edge),
-                    .width = settings.width,
-                    .truth = set.test.regions[at],
-                    .title = fmt::format("Test signal {} explained by {}", at, judged.title)});
+  const auto begin = static_cast<double>(window_begin(map, settings.width, settings.edge));
+  const auto width = static_cast<double>(settings.width);
+  return report::draw(report::SignalPicture{
+      .signal = set.test.values.row(at),
+      .map = map,
+      .title = fmt::format("Test signal {} explained by {}", at, judged.title),
+      .frame = {{begin, begin + width - 1}},
+      .bars = bars(set.test.regions[at], map.size())});
 }
 
 bool is_right(const Run& run, const data::Mnist1d& set, std::size_t at) {
@@ -74,7 +81,7 @@ Element sample_section(const Results& results, const data::Mnist1d& set) {
   section.add(element("p", {{"class", "note"}},
                       "One test signal of each digit that the first net gets right, explained by " +
                           best.title + "; in brackets the net's confidence."),
-              legend(), std::move(grid));
+              report::signal_legend("region of explanation", "true template"), std::move(grid));
   return section;
 }
 
@@ -99,7 +106,7 @@ Element grid_section(const Results& results, const data::Mnist1d& set) {
   section.add(element("p", {{"class", "note"}},
                       "Four signals that the first net gets right and three that it gets wrong; "
                       "the class it predicts is explained."),
-              legend(),
+              report::signal_legend("region of explanation", "true template"),
               report::scrolling(element("table", {{"class", "pictures"}},
                                         element("thead", {}, std::move(head)), std::move(body))));
   return section;

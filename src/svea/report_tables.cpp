@@ -65,10 +65,10 @@ Element sheet(const Judged& judged, std::size_t signals) {
   Element facts("dl");
   facts.add(fact("family", Value<attribution::Family>::write(info.family)));
   if (!info.reference.empty()) facts.add(fact("published by", info.reference));
-  facts.add(fact("forward", each(judged.passes.forward) + " passes a signal"),
-            fact("backward", each(judged.passes.backward) + " passes a signal"),
+  facts.add(fact("forward passes", each(judged.passes.forward) + " for each signal"),
+            fact("backward passes", each(judged.passes.backward) + " for each signal"),
             fact("time", fmt::format("{:.2g} s for {} signals", judged.seconds, signals)),
-            fact("says nothing", fmt::format("{} maps are the same everywhere", judged.constant)));
+            fact("constant maps", fmt::format("{} of {}", judged.constant, signals)));
   return element(
       "div", {{"class", "card"}}, element("h3", {}, judged.title), element("div", {}, info.summary),
       element("div", {{"class", "note"}}, element("code", {}, judged.spec)), std::move(facts));

@@ -53,6 +53,11 @@ Measured measured(std::vector<double> shares) {
   Measured result{std::move(shares), 0, std::nullopt};
   result.mean = stats::mean(result.each);
   result.interval = stats::student_interval(result.each);
+  // A share is never outside these, whatever a symmetric interval says.
+  if (result.interval) {
+    result.interval->low = std::max(0.0, result.interval->low);
+    result.interval->high = std::min(100.0, result.interval->high);
+  }
   return result;
 }
 

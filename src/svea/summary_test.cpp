@@ -31,8 +31,10 @@ TEST(Summaries, AverageTheRunsInPercent) {
   ASSERT_EQ(all.size(), 5U);
   EXPECT_DOUBLE_EQ(all[0].roe.mean, 70);
   EXPECT_THAT(all[0].roe.each, testing::ElementsAre(60, 80));
-  // Two values: 70 -+ 12.7062 * 10 (the quantile of Cauchy's distribution).
-  EXPECT_NEAR(all[0].roe.interval->high, 70 + 127.062, 1e-2);
+  // Two values: 70 -+ 12.7062 * 10 (the quantile of Cauchy's distribution), within 0 and 100.
+  EXPECT_EQ(all[0].roe.interval->low, 0);
+  EXPECT_EQ(all[0].roe.interval->high, 100);
+  EXPECT_NEAR(measured({0.5, 0.51}).interval->high, 50.5 + 12.7062 * 0.5, 1e-3);
   EXPECT_DOUBLE_EQ(accuracies(two_runs()).mean, 70);
 }
 

@@ -1,4 +1,4 @@
-#include "report/png.h"
+#include "report/encode.h"
 
 #include <gtest/gtest.h>
 
@@ -32,6 +32,17 @@ TEST(Png, KeepsEveryPixel) {
   const auto pixel = read.at<cv::Vec3b>(1, 2);
   EXPECT_EQ(pixel[2], picture.at(2, 1)[0]);
   EXPECT_EQ(pixel[0], picture.at(2, 1)[2]);
+}
+
+TEST(Jpeg, IsAlmostThePicture) {
+  data::Picture picture(16, 16);
+  std::ranges::fill(picture.rgb, std::uint8_t{90});
+  const std::string bytes = to_jpeg(picture);
+  const cv::Mat read =
+      cv::imdecode(std::vector<std::uint8_t>(bytes.begin(), bytes.end()), cv::IMREAD_COLOR);
+  ASSERT_EQ(read.cols, 16);
+  EXPECT_NEAR(read.at<cv::Vec3b>(8, 8)[1], 90, 3);
+  EXPECT_TRUE(data_address(picture).starts_with("data:image/jpeg;base64,/9j/"));
 }
 
 }  // namespace

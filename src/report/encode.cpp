@@ -1,4 +1,4 @@
-#include "report/png.h"
+#include "report/encode.h"
 
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
@@ -6,8 +6,9 @@
 #include "base/error.h"
 
 namespace assay::report {
+namespace {
 
-std::string to_png(const data::Picture& picture) {
+std::string encoded(const data::Picture& picture, const char* format, std::vector<int> options) {
   expects(picture.width > 0 && picture.height > 0, "a picture has pixels");
   // OpenCV does not write to what it reads, but takes no const.
   const cv::Mat rgb(picture.height, picture.width, CV_8UC3,
@@ -15,8 +16,16 @@ std::string to_png(const data::Picture& picture) {
   cv::Mat bgr;
   cv::cvtColor(rgb, bgr, cv::COLOR_RGB2BGR);
   std::vector<std::uint8_t> bytes;
-  expects(cv::imencode(".png", bgr, bytes), "a picture can be encoded");
+  expects(cv::imencode(format, bgr, bytes, options), "a picture can be encoded");
   return {bytes.begin(), bytes.end()};
+}
+
+}  // namespace
+
+std::string to_png(const data::Picture& picture) { return encoded(picture, ".png", {}); }
+
+std::string to_jpeg(const data::Picture& picture) {
+  return encoded(picture, ".jpg", {cv::IMWRITE_JPEG_QUALITY, 88});
 }
 
 std::string base64(std::string_view bytes) {
@@ -39,7 +48,7 @@ std::string base64(std::string_view bytes) {
 }
 
 std::string data_address(const data::Picture& picture) {
-  return "data:image/png;base64," + base64(to_png(picture));
+  return "data:image/jpeg;base64," + base64(to_jpeg(picture));
 }
 
 }  // namespace assay::report

@@ -1,0 +1,80 @@
+#include "attribution/salient_object.h"
+
+#include <algorithm>
+
+#include "attribution/backward.h"
+#include "attribution/spectral_residual.h"
+#include "attribution/upsample.h"
+#include "base/error.h"
+#include "base/parallel.h"
+#include "data/prepare.h"
+#include "data/restore.h"
+#include "get/get.h"
+
+namespace assay::attribution {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path fetched_net() { return get::cache_folder() / "u2netp" / "model.onnx"; }
+
+bool uses_net(Finder by) {
+  if (by == Finder::spectral) return false;
+  const bool there = fs::exists(fetched_net());
+  if (by == Finder::u2netp && !there) {
+    fail("U2-Net-p has not been fetched; run 'assay get u2netp' or give by=spectral.");
+  }
+  return there;
+}
+
+data::Picture picture_of(const Question& question, std::size_t item) {
+  return data::restore(question.batch.row(item), question.model.description().preprocessing,
+                       question.model.input_shape());
+}
+
+// The net's first map, 0 to 1, at the input's size.
+void by_net(const Question& question, Maps& maps) {
+  const model::Model net = model::load(fetched_net());
+  const graph::NodeId output = net.graph().output();
+  const Shape& found = net.graph()[output].shape;
+  if (found.size() != 4 || found[1] != 1) {
+    fail("'{}' gives {}, not a map; remove it and run 'assay get u2netp' again.",
+         fetched_net().string(), to_string(found));
+  }
+  const Upsampler upsampler({found[2], found[3]}, {maps.values.shape[1], maps.values.shape[2]},
+                            Upsampling::linear);
+  net.values(
+      question.batch.rows(),
+      [&](std::size_t row, std::span<float> sample) {
+        const Tensor prepared = data::prepare(picture_of(question, row),
+                                              net.description().preprocessing, net.input_shape());
+        std::ranges::copy(prepared.data, sample.begin());
+      },
+      {output},
+      [&](const engine::Result& result) {
+        upsampler.write(result.values[0], maps.values.row(result.row));
+      });
+}
+
+void by_spectrum(const Question& question, Maps& maps) {
+  parallel_for(question.batch.rows(), 1, [&](std::size_t item, std::size_t) {
+    std::ranges::copy(spectral_residual(picture_of(question, item)), maps.values.row(item).begin());
+  });
+}
+
+}  // namespace
+
+Maps SalientObject::operator()(const Question& question) const {
+  const Shape input = question.model.input_shape();
+  if (!data::is_picture(input) || data::picture_layout(input).channels_last) {
+    fail("salient_object looks at pictures of one or three channels; this model's input is {}.",
+         to_string(input));
+  }
+  const bool net = uses_net(by);
+  Maps maps = blank_maps(question);
+  net ? by_net(question, maps) : by_spectrum(question, maps);
+  maps.measures.push_back({"by_u2netp", std::vector<double>(question.batch.rows(), net ? 1 : 0)});
+  return maps;
+}
+
+}  // namespace assay::attribution

@@ -1,0 +1,14 @@
+// Items that explain items, as JSON: {"items": [{"item": name, "target": class, "examples":
+// [{"index": 7, "name": "a.png", "distance": 0.5}, ...]}, ...]}, nearest first.
+#pragma once
+
+#include "attribution/method.h"
+#include "data/inputs.h"
+
+namespace assay::cli {
+
+void write_examples_file(const std::filesystem::path& path, const data::InputSource& source,
+                         const std::vector<std::size_t>& targets,
+                         const std::vector<std::vector<attribution::Example>>& examples);
+
+}  // namespace assay::cli

@@ -1,0 +1,178 @@
+#include "cli/gallery.h"
+
+#include <algorithm>
+
+#include "attribution/channels.h"
+#include "base/file.h"
+#include "cli/batches.h"
+#include "data/restore.h"
+#include "report/encode.h"
+#include "report/overlay.h"
+#include "report/page.h"
+#include "report/signal_picture.h"
+#include "tensor/npy.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using report::Element;
+using report::element;
+
+// A map as it is shown on the page and as it is kept beside the maps.
+struct Shown {
+  Element on_page;
+  std::string extension;
+  std::string bytes;
+};
+
+Element image(const data::Picture& picture, std::string_view title) {
+  return element("img", {{"src", report::data_address(picture)}, {"alt", std::string(title)}});
+}
+
+bool is_signal(const Shape& input) { return attribution::spatial_shape(input).size() == 1; }
+
+// Of several channels the first is drawn.
+std::span<const float> curve(const Shape& input, std::span<const float> sample) {
+  return sample.first(static_cast<std::size_t>(input.back()));
+}
+
+class Painter {
+ public:
+  explicit Painter(const model::Model& model)
+      : preprocessing_(model.description().preprocessing), shape_(model.input_shape()) {}
+
+  bool can_paint() const { return data::is_picture(shape_) || is_signal(shape_); }
+
+  Element input(std::span<const float> sample, std::string_view title) const {
+    if (data::is_picture(shape_)) {
+      return image(data::restore(sample, preprocessing_, shape_), title);
+    }
+    return report::draw(
+        report::SignalPicture{.signal = curve(shape_, sample), .title = std::string(title)});
+  }
+
+  Shown map(std::span<const float> sample, std::span<const float> map,
+            std::string_view title) const {
+    if (!data::is_picture(shape_)) {
+      Element svg = report::draw(report::SignalPicture{
+          .signal = curve(shape_, sample), .map = map, .title = std::string(title)});
+      std::string bytes = svg.html();
+      return {std::move(svg), ".svg", std::move(bytes)};
+    }
+    const report::Scale scale = report::scale_of(map);
+    const data::Picture over =
+        report::overlay(data::restore(sample, preprocessing_, shape_), map, scale);
+    return {element("div", {}, image(over, title),
+                    element("small", {{"class", "note"}}, report::range_of(scale))),
+            ".png", report::to_png(report::with_colour_bar(over, scale))};
+  }
+
+ private:
+  const model::Preprocessing& preprocessing_;
+  Shape shape_;
+};
+
+// A file name that holds what people may have written into a list of inputs.
+std::string file_name(std::size_t item, const std::string& name) {
+  std::string result = fmt::format("{:04}_", item);
+  for (const char c : fs::path(name).stem().string()) {
+    const bool is_plain = ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') ||
+                          ('0' <= c && c <= '9') || c == '-' || c == '_';
+    result += is_plain ? c : '_';
+  }
+  return result.substr(0, 80);
+}
+
+std::string class_name(const model::Model& model, std::size_t index) {
+  const auto& names = model.description().classes;
+  return index < names.size() ? names[index] : fmt::format("class {}", index);
+}
+
+Element head(const Explained& explained) {
+  Element row("tr");
+  row.add(element("th", {}, "input"));
+  for (const MapsEntry& entry : explained.entries) {
+    const Spec spec = parse_spec(entry.spec);
+    row.add(element("th", {{"scope", "col"}, {"title", entry.spec}}, spec.name));
+  }
+  return element("thead", {}, std::move(row));
+}
+
+Element measures(const MapsEntry& entry, std::size_t item) {
+  Element notes("small", {{"class", "note"}});
+  for (const attribution::Measure& measure : entry.measures) {
+    notes.add(fmt::format(" {} {:.3g}", measure.name, measure.values[item]));
+  }
+  return notes;
+}
+
+Element colour_bars() {
+  Element bars("p", {{"class", "note"}});
+  for (const bool is_signed : {false, true}) {
+    bars.add(
+        element("img", {{"src", report::data_address(report::colour_bar({1, is_signed}, 160, 12))},
+                        {"alt", is_signed ? "against to for" : "least to most"},
+                        {"style", "vertical-align:middle"}}),
+        is_signed ? " against the class to for it" : " least to most   ");
+  }
+  bars.add(". Each map has its own scale; its ends stand below it.");
+  return bars;
+}
+
+Element settings(const Explained& explained) {
+  Element list("ul");
+  for (const MapsEntry& entry : explained.entries) {
+    list.add(element("li", {}, element("code", {}, entry.spec),
+                     fmt::format(", {:.3g} s, {} forward and {} backward passes; explained: {}",
+                                 entry.seconds, entry.forward, entry.backward, entry.output)));
+  }
+  return list;
+}
+
+}  // namespace
+
+bool write_gallery(const fs::path& folder, const Explained& explained, std::size_t shown) {
+  const Painter painter(explained.model);
+  if (!painter.can_paint() || explained.entries.empty() || shown == 0) return false;
+  const std::size_t items = std::min(shown, explained.source.size());
+  const Tensor batch = load_batch(explained.source, 0, items);
+  const Tensor scores = explained.model.scores(batch, model::Output::probability);
+  std::vector<Tensor> maps;
+  for (const MapsEntry& entry : explained.entries) maps.push_back(read_npy(folder / entry.file));
+
+  Element body("tbody");
+  for (std::size_t item = 0; item < items; ++item) {
+    const std::string& name = explained.source.name(item);
+    const std::size_t target = explained.targets[item];
+    Element row("tr");
+    row.add(element("th", {{"scope", "row"}}, painter.input(batch.row(item), name),
+                    element("div", {}, class_name(explained.model, target),
+                            fmt::format(" {:.1f} %", 100 * double{scores.row(item)[target]})),
+                    element("small", {{"class", "note"}}, name)));
+    for (std::size_t at = 0; at < maps.size(); ++at) {
+      const MapsEntry& entry = explained.entries[at];
+      Shown one = painter.map(batch.row(item), maps[at].row(item), name + ", " + entry.spec);
+      const fs::path into = folder / "overlays" / fs::path(entry.file).stem();
+      fs::create_directories(into);
+      write_file(into / (file_name(item, name) + one.extension), one.bytes);
+      row.add(element("td", {}, std::move(one.on_page), measures(entry, item)));
+    }
+    body.add(std::move(row));
+  }
+  Element page("div");
+  page.add(colour_bars(), report::scrolling(element("table", {{"class", "pictures"}},
+                                                    head(explained), std::move(body))));
+  if (items < explained.source.size()) {
+    page.add(element("p", {{"class", "note"}},
+                     fmt::format("The first {} of {} inputs.", items, explained.source.size())));
+  }
+  Element made = report::section("How these maps were made");
+  made.add(settings(explained));
+  page.add(std::move(made));
+  write_file(folder / "gallery.html",
+             report::page("Which points matter?", "Methods side by side", std::move(page)));
+  return true;
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,63 @@
+#include "cli/kept_parts.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "get/sha256.h"
+#include "tensor/npy.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+Json to_json(const Part& part) {
+  Json measures = Json::object();
+  for (const attribution::Measure& measure : part.maps.measures) {
+    measures[measure.name] = measure.values;
+  }
+  return {{"seconds", part.seconds},
+          {"forward_passes", part.passes.forward},
+          {"backward_passes", part.passes.backward},
+          {"measures", std::move(measures)}};
+}
+
+}  // namespace
+
+KeptParts::KeptParts(const fs::path& folder, const std::string& question)
+    : all_(folder / "parts"), own_(all_ / get::sha256(question).substr(0, 16)) {}
+
+fs::path KeptParts::file(std::size_t begin, std::size_t end, std::string_view extension) const {
+  return own_ / fmt::format("{}-{}{}", begin, end, extension);
+}
+
+std::optional<Part> KeptParts::find(std::size_t begin, std::size_t end) const {
+  const fs::path notes = file(begin, end, ".json");
+  // Written last: when it is there, so are the maps.
+  if (!fs::exists(notes)) return std::nullopt;
+  Part part{.maps = {read_npy(file(begin, end, ".npy"))}};
+  const Json json = Json::parse(read_file(notes), nullptr, false);
+  if (json.is_discarded()) fail("'{}' is broken; remove it.", notes.string());
+  part.seconds = json.at("seconds");
+  part.passes = {json.at("forward_passes"), json.at("backward_passes")};
+  for (const auto& [name, values] : json.at("measures").items()) {
+    part.maps.measures.push_back({name, values.get<std::vector<double>>()});
+  }
+  return part;
+}
+
+void KeptParts::keep(std::size_t begin, std::size_t end, const Part& part) const {
+  fs::create_directories(own_);
+  write_npy(file(begin, end, ".npy"), part.maps.values);
+  write_file(file(begin, end, ".json"), to_json(part).dump() + "\n");
+}
+
+void KeptParts::forget() const {
+  std::error_code ignored;
+  fs::remove_all(own_, ignored);
+  fs::remove(all_, ignored);  // unless another run keeps its parts there
+}
+
+}  // namespace assay::cli

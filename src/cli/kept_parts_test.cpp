@@ -1,0 +1,43 @@
+#include "cli/kept_parts.h"
+
+#include <gtest/gtest.h>
+
+#include "data/temporary_folder.h"
+
+namespace assay::cli {
+namespace {
+
+Part example() {
+  return {.maps = {Tensor({2, 3}, {1, 2, 3, 4, 5, 6}), {{"gap", {0.1, 0.2}}}},
+          .seconds = 1.5,
+          .passes = {10, 20}};
+}
+
+TEST(KeptParts, AreFoundAgainByTheSameQuestion) {
+  const data::TemporaryFolder folder;
+  KeptParts(folder.path(), "rise of these").keep(4, 6, example());
+  const auto found = KeptParts(folder.path(), "rise of these").find(4, 6);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->maps.values, example().maps.values);
+  EXPECT_EQ(found->maps.measures[0].values, example().maps.measures[0].values);
+  EXPECT_EQ(found->seconds, 1.5);
+  EXPECT_EQ(found->passes.backward, 20U);
+}
+
+TEST(KeptParts, AreNotFoundByAnotherQuestionOrForOtherItems) {
+  const data::TemporaryFolder folder;
+  KeptParts(folder.path(), "rise of these").keep(4, 6, example());
+  EXPECT_FALSE(KeptParts(folder.path(), "rise of those").find(4, 6));
+  EXPECT_FALSE(KeptParts(folder.path(), "rise of these").find(4, 7));
+}
+
+TEST(KeptParts, GoWithoutATrace) {
+  const data::TemporaryFolder folder;
+  const KeptParts parts(folder.path(), "q");
+  parts.keep(0, 2, example());
+  parts.forget();
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+}  // namespace
+}  // namespace assay::cli

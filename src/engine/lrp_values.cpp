@@ -1,0 +1,48 @@
+#include "engine/lrp_values.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "engine/values.h"
+#include "kernels/relevance.h"
+
+namespace assay::engine::lrp {
+namespace {
+
+void make_own(Workspace& workspace, Value& value) {
+  if (value.is_sole()) return;
+  Value own = workspace.make(value.layout);
+  std::copy_n(value.get(), value.layout.storage(), own.get());
+  value = std::move(own);
+}
+
+}  // namespace
+
+Value ratio(Workspace& workspace, const Value& relevance, const Value& sum, float factor,
+            float stabiliser) {
+  const Value same = blocked(workspace, relevance, sum.layout.block);
+  Value result = workspace.make(sum.layout);
+  kernels::relevance_ratio(same.get(), sum.get(), factor, stabiliser, result.get(),
+                           sum.layout.storage());
+  return result;
+}
+
+Value times(Workspace& workspace, Value value, const Value& other) {
+  const Value same = blocked(workspace, other, value.layout.block);
+  make_own(workspace, value);
+  kernels::multiply_by(same.get(), value.get(), value.layout.storage());
+  return value;
+}
+
+void add(Workspace& workspace, Value& total, Value part, float factor) {
+  if (!total) {
+    expects(factor == 1, "the first part is added");
+    total = std::move(part);
+    return;
+  }
+  const Value same = blocked(workspace, part, total.layout.block);
+  make_own(workspace, total);
+  kernels::add_scaled(same.get(), factor, total.get(), total.layout.storage());
+}
+
+}  // namespace assay::engine::lrp

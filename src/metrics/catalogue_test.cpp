@@ -1,0 +1,148 @@
+// What every metric must do, whatever it judges.
+#include <cmath>
+
+#include "attribution/toy_models_test.h"
+#include "base/parallel.h"
+#include "metrics/metric.h"
+
+namespace assay::metrics {
+namespace {
+
+using attribution::Question;
+using attribution::random_tensor;
+using attribution::small_net;
+using testing::HasSubstr;
+
+struct Row {
+  const Metric* metric;
+};
+
+std::vector<Row> rows() {
+  std::vector<Row> result;
+  for (const Metric& metric : catalogue()) result.push_back({&metric});
+  return result;
+}
+
+// Maps of a small net and everything a metric may ask for beside them.
+struct Case {
+  Tensor batch;
+  Tensor maps;
+  Tensor masks;
+  std::vector<std::size_t> targets;
+  std::vector<std::optional<std::size_t>> labels;
+
+  explicit Case(std::size_t size) : Case(random(static_cast<std::int64_t>(size))) {}
+  Case(Tensor inputs, Tensor relevance, Tensor truth)
+      : batch(std::move(inputs)), maps(std::move(relevance)), masks(std::move(truth)) {
+    for (std::size_t item = 0; item < batch.rows(); ++item) {
+      targets.push_back(2);
+      labels.push_back(1);
+    }
+  }
+  static Case random(std::int64_t size) {
+    Tensor truth = random_tensor({size, 12}, 9);
+    for (float& weight : truth.data) weight = std::max(weight, 0.0F);
+    return {random_tensor({size, 2, 12}, 7), random_tensor({size, 12}, 8), std::move(truth)};
+  }
+  // The same with one item alone.
+  Case only(std::size_t item) const {
+    const auto part = [&](const Tensor& all) {
+      Shape shape = all.shape;
+      shape[0] = 1;
+      return Tensor(shape, {all.row(item).begin(), all.row(item).end()});
+    };
+    return {part(batch), part(maps), part(masks)};
+  }
+  std::vector<Score> scores(const Evaluate& evaluate) const {
+    static const model::Model model = small_net({2, 12});
+    const Question question{model, batch, targets, model::Output::probability};
+    return evaluate({.maps = maps, .question = &question, .masks = &masks, .labels = labels});
+  }
+};
+
+class Metrics : public testing::TestWithParam<Row> {
+ protected:
+  const Metric& metric = *GetParam().metric;
+};
+
+void expect_same(const Score& left, const Score& right) {
+  EXPECT_EQ(left.value, right.value);
+  EXPECT_EQ(left.reason, right.reason);
+  EXPECT_EQ(left.curve, right.curve);
+}
+
+TEST_P(Metrics, GiveEveryItemAFiniteScoreOrAReason) {
+  Case all(19);
+  std::ranges::fill(all.maps.row(3), 0.0F);
+  std::ranges::fill(all.masks.row(5), 0.0F);
+  const std::vector<Score> scores = all.scores(metric.configure({}));
+  ASSERT_EQ(scores.size(), 19U);
+  for (const Score& score : scores) {
+    EXPECT_NE(score.value.has_value(), !score.reason.empty());
+    EXPECT_TRUE(std::isfinite(score.value.value_or(0)));
+    for (const double number : score.curve) EXPECT_TRUE(std::isfinite(number));
+  }
+  EXPECT_TRUE(scores[0].value);
+  EXPECT_FALSE(scores[3].value);
+  EXPECT_EQ(scores[5].value.has_value(), metric.info.needs == Needs::model);
+}
+
+TEST_P(Metrics, SayTheSameOfAnItemAloneAmongOthersAndOnAnyThreads) {
+  const Case all(19);
+  const Evaluate evaluate = metric.configure({});
+  const int before = threads();
+  set_threads(3);
+  const std::vector<Score> together = all.scores(evaluate);
+  set_threads(1);
+  for (const std::size_t item : {std::size_t{0}, std::size_t{17}}) {
+    expect_same(all.only(item).scores(evaluate)[0], together[item]);
+  }
+  set_threads(before);
+}
+
+// All but the shares of a signed sum are of the map's order or shape, never of its size.
+TEST_P(Metrics, DoNotMindTheSizeOfAMap) {
+  const Case one(7);
+  Case eight = one;
+  for (float& value : eight.maps.data) value *= 8;
+  const Evaluate evaluate = metric.configure({});
+  const std::vector<Score> before = one.scores(evaluate);
+  const std::vector<Score> after = eight.scores(evaluate);
+  for (std::size_t item = 0; item < before.size(); ++item) expect_same(before[item], after[item]);
+}
+
+TEST_P(Metrics, AreRebuiltFromTheirCompleteSpec) {
+  const Case all(3);
+  const std::vector<Score> given = all.scores(metric.configure({}));
+  const std::vector<Score> rebuilt =
+      all.scores(build(catalogue(), to_string(metric.complete({})), "metric"));
+  for (std::size_t item = 0; item < 3; ++item) expect_same(given[item], rebuilt[item]);
+}
+
+TEST_P(Metrics, RefuseParametersTheyDoNotHave) {
+  try {
+    metric.configure({{"stesp", "3"}});
+    ADD_FAILURE() << "accepted";
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("stesp"));
+  }
+}
+
+TEST_P(Metrics, RefuseValuesOutOfRange) {
+  for (const Described& param : metric.params()) {
+    EXPECT_THROW(metric.configure({{std::string(param.name), "-1e9"}}), Error) << param.name;
+  }
+}
+
+TEST_P(Metrics, SayWhatTheyAre) {
+  EXPECT_TRUE(metric.info.summary.ends_with('.'));
+  EXPECT_FALSE(metric.info.reference.empty());
+  for (const Described& param : metric.params()) EXPECT_FALSE(param.help.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, Metrics, testing::ValuesIn(rows()), [](const auto& tested) {
+  return std::string(tested.param.metric->info.name);
+});
+
+}  // namespace
+}  // namespace assay::metrics

@@ -1,0 +1,74 @@
+#include "metrics/flipping.h"
+
+#include <algorithm>
+
+#include "metrics/ranking.h"
+#include "metrics/versions.h"
+
+namespace assay::metrics {
+namespace {
+
+// Points exchanged before each score.
+std::vector<std::size_t> exchanged(const Flipping& how, std::size_t points) {
+  const std::size_t own = how.course == Course::rise        ? 28
+                          : how.course == Course::torch_cam ? 20
+                                                            : 10;
+  const std::size_t steps = how.steps > 0 ? static_cast<std::size_t>(how.steps) : own;
+  std::vector<std::size_t> result{0};
+  if (how.course == Course::xplique) {
+    for (std::size_t step = 1; step <= steps; ++step) result.push_back(points * step / steps);
+    return result;
+  }
+  const std::size_t at_once = (points + steps - 1) / steps;
+  while (result.back() < points) result.push_back(std::min(points, result.back() + at_once));
+  return result;
+}
+
+double area(Course course, const std::vector<double>& curve,
+            const std::vector<std::size_t>& points) {
+  double sum = 0;
+  for (std::size_t step = 1; step < curve.size(); ++step) {
+    const double width = course == Course::torch_cam
+                             ? static_cast<double>(points[step] - points[step - 1]) /
+                                   static_cast<double>(points.back())
+                             : 1.0 / static_cast<double>(curve.size() - 1);
+    sum += width * (curve[step - 1] + curve[step]) / 2;
+  }
+  return sum;
+}
+
+}  // namespace
+
+std::vector<Score> flipped(const Explained& explained, const Flipping& how) {
+  const attribution::Question& question = *explained.question;
+  const std::size_t points = explained.maps.row(0).size();
+  const std::vector<std::size_t> counts = exchanged(how, points);
+  const std::vector<std::size_t> items = ranked_items(explained);
+  if (items.empty()) return with_constants(explained.size(), items, {});
+  const Tensor hidden = substrates(how.substrate, question.model, question.batch);
+  const Tensor& from = how.inserting ? hidden : question.batch;
+  const Tensor& to = how.inserting ? question.batch : hidden;
+  std::vector<std::vector<std::uint32_t>> orders(explained.size());
+  for (const std::size_t item : items) orders[item] = ranking(explained.maps.row(item));
+
+  std::vector<std::vector<double>> curves = run_versions(
+      question, items, counts.size(),
+      [&](std::size_t item, std::size_t version, std::span<float> sample) {
+        std::ranges::copy(from.row(item), sample.begin());
+        const std::span<const float> other = to.row(item);
+        const auto gone = std::span(orders[item]).first(counts[version]);
+        for (std::size_t channel = 0; channel < sample.size(); channel += points) {
+          for (const std::uint32_t at : gone) sample[channel + at] = other[channel + at];
+        }
+      },
+      [&](std::size_t item, std::span<const float> scores) {
+        return double{scores[question.targets[item]]};
+      });
+  std::vector<Score> found;
+  for (std::vector<double>& curve : curves) {
+    found.push_back({.value = area(how.course, curve, counts), .curve = std::move(curve)});
+  }
+  return with_constants(explained.size(), items, std::move(found));
+}
+
+}  // namespace assay::metrics

@@ -1,0 +1,32 @@
+// Whether the model still finds the class when it sees only the highest points of the map.
+#pragma once
+
+#include "metrics/shown.h"
+
+namespace assay::metrics {
+
+struct MaskedAccuracy {
+  static constexpr Info info{
+      .name = "masked_accuracy",
+      .summary =
+          "Accuracy when only the top 5 to 60 percent of points are shown, averaged over ten "
+          "levels.",
+      .family = Family::faithfulness,
+      .better = Better::higher,
+      .needs = Needs::model,
+      .reference = "Biessmann and Refiano, 2021"};
+
+  Substrate fill = Substrate::mean;
+
+  static constexpr std::tuple params{
+      Param{"fill", &MaskedAccuracy::fill,
+            "what points not shown become; published: mean, of each channel of the item"},
+  };
+
+  std::vector<Score> operator()(const Explained& explained) const {
+    return shown(explained, fill == Substrate::published ? Substrate::mean : fill,
+                 [](double, bool likeliest) { return likeliest ? 1.0 : 0.0; });
+  }
+};
+
+}  // namespace assay::metrics

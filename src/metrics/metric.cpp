@@ -1,0 +1,39 @@
+#include "metrics/metric.h"
+
+#include <algorithm>
+
+#include "base/parallel.h"
+
+namespace assay::metrics {
+
+std::vector<Score> each(const Explained& explained,
+                        const std::function<Score(std::size_t item)>& score) {
+  std::vector<Score> scores(explained.size());
+  parallel_for(scores.size(), 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t item = begin; item < end; ++item) scores[item] = score(item);
+  });
+  return scores;
+}
+
+bool is_constant(std::span<const float> map) {
+  return std::ranges::all_of(map, [&](float value) { return value == map[0]; });
+}
+
+double largest(std::span<const float> map) { return double{std::ranges::max(map)}; }
+
+double positive_mass(std::span<const float> map) {
+  double sum = 0;
+  for (const float value : map) sum += std::max(double{value}, 0.0);
+  return sum;
+}
+
+Grid grid(const Tensor& maps, std::string_view metric) {
+  const Shape& shape = maps.shape;
+  if (shape.size() > 3) {
+    fail("{} judges maps of pictures and signals; these have the shape {}.", metric,
+         to_string(shape));
+  }
+  return {shape.size() == 3 ? shape[1] : 1, shape.back()};
+}
+
+}  // namespace assay::metrics

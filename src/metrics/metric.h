@@ -1,0 +1,111 @@
+// A metric judges maps: by what the model says of inputs changed as a map says (faithfulness), by
+// where the object is (localisation), or by what people marked (human). Metrics are units; the
+// catalogue names them all.
+#pragma once
+
+#include "attribution/method.h"
+#include "data/manifest.h"
+
+namespace assay::metrics {
+
+enum class Family { faithfulness, localisation, human };
+enum class Better { higher, lower };
+// What a metric asks for beside the maps: a model and its inputs, the place of an object (a mask or
+// a box), or what people marked and how strongly (a mask).
+enum class Needs { model, object, weights };
+
+struct Info {
+  std::string_view name;
+  std::string_view summary;  // one sentence
+  Family family;
+  Better better;
+  Needs needs;
+  std::string_view reference;  // who published it
+};
+
+// Of one item. Without a value it says why there is none, and is counted apart, never averaged.
+struct Score {
+  std::optional<double> value = std::nullopt;
+  std::string_view reason = {};
+  // The numbers behind the value, where the metric says it has some: one a level or a step.
+  std::vector<double> curve = {};
+};
+
+inline constexpr std::string_view constant_map = "the map is constant";
+inline constexpr std::string_view nothing_positive = "the map is nowhere positive";
+inline constexpr std::string_view empty_mask = "the mask is empty";
+
+// Points of the map for every pixel of the picture the item was made of.
+struct Scale {
+  double x = 1;
+  double y = 1;
+};
+
+// Maps and what is known of their items. What a metric does not need may be absent.
+struct Explained {
+  const Tensor& maps;  // [n, spatial shape...], finite
+  // The model, the inputs and the class each map explains; faithfulness is published for
+  // probabilities.
+  const attribution::Question* question = nullptr;
+  // Weights of at least zero, [n, spatial shape...]; a point is of the object when it has some.
+  const Tensor* masks = nullptr;
+  // In points of the map; none for all or for an item: the smallest box around its mask.
+  std::span<const std::optional<data::Box>> boxes = {};
+  // Where the object really is, when masks say what people marked of it; none: the masks.
+  const Tensor* outlines = nullptr;
+  std::span<const Scale> scales = {};  // none: 1
+  // True classes; none: the class that is explained.
+  std::span<const std::optional<std::size_t>> labels = {};
+
+  std::size_t size() const { return maps.rows(); }
+};
+
+// One score an item, which depends on that item alone unless a metric says otherwise.
+using Evaluate = std::function<std::vector<Score>(const Explained&)>;
+using Metric = Entry<Info, Evaluate>;
+
+// In the order of the documentation.
+std::span<const Metric> catalogue();
+
+// Scores of all items, found one by one on several threads.
+std::vector<Score> each(const Explained& explained,
+                        const std::function<Score(std::size_t item)>& score);
+
+bool is_constant(std::span<const float> map);
+double largest(std::span<const float> map);
+// The sum of what is positive.
+double positive_mass(std::span<const float> map);
+
+// A picture's sides; a signal is one row. Throws Error for a map with more axes, in the name of the
+// metric that cannot judge it.
+struct Grid {
+  std::int64_t rows;
+  std::int64_t columns;
+};
+Grid grid(const Tensor& maps, std::string_view metric);
+
+}  // namespace assay::metrics
+
+namespace assay {
+
+template <>
+struct Words<metrics::Family> {
+  static constexpr std::array values{Word{metrics::Family::faithfulness, "faithfulness"},
+                                     Word{metrics::Family::localisation, "localisation"},
+                                     Word{metrics::Family::human, "human"}};
+};
+
+template <>
+struct Words<metrics::Better> {
+  static constexpr std::array values{Word{metrics::Better::higher, "higher"},
+                                     Word{metrics::Better::lower, "lower"}};
+};
+
+template <>
+struct Words<metrics::Needs> {
+  static constexpr std::array values{Word{metrics::Needs::model, "a model"},
+                                     Word{metrics::Needs::object, "a mask or a box"},
+                                     Word{metrics::Needs::weights, "a mask"}};
+};
+
+}  // namespace assay

@@ -1,0 +1,65 @@
+#include "metrics/shown.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "metrics/ranking.h"
+#include "metrics/versions.h"
+
+namespace assay::metrics {
+namespace {
+
+constexpr std::string_view unlabelled = "the item has no label";
+
+// The nearest whole number of points, at least one.
+std::size_t points_shown(int percent, std::size_t points) {
+  return std::max<std::size_t>(1, (points * static_cast<std::size_t>(percent) + 50) / 100);
+}
+
+// The class that ought to be found.
+std::optional<std::size_t> truth(const Explained& explained, std::size_t item) {
+  return explained.labels.empty() ? explained.question->targets[item] : explained.labels[item];
+}
+
+}  // namespace
+
+std::vector<Score> shown(const Explained& explained, Substrate fill, const JudgeShown& judge) {
+  const attribution::Question& question = *explained.question;
+  // Probabilities whatever the maps explain: accuracy and cross-entropy are of them.
+  const attribution::Question asked{question.model, question.batch, question.targets,
+                                    model::Output::probability};
+  std::vector<std::size_t> items = ranked_items(explained);
+  std::erase_if(items, [&](std::size_t item) { return !truth(explained, item); });
+  const Tensor hidden = substrates(fill, question.model, question.batch);
+  const std::size_t points = explained.maps.row(0).size();
+  std::vector<std::vector<std::uint32_t>> orders(explained.size());
+  for (const std::size_t item : items) orders[item] = ranking(explained.maps.row(item));
+
+  std::vector<std::vector<double>> curves = run_versions(
+      asked, items, percents_shown.size(),
+      [&](std::size_t item, std::size_t version, std::span<float> sample) {
+        std::ranges::copy(hidden.row(item), sample.begin());
+        const std::span<const float> original = question.batch.row(item);
+        const auto visible =
+            std::span(orders[item]).first(points_shown(percents_shown[version], points));
+        for (std::size_t channel = 0; channel < sample.size(); channel += points) {
+          for (const std::uint32_t at : visible) sample[channel + at] = original[channel + at];
+        }
+      },
+      [&](std::size_t item, std::span<const float> scores) {
+        const std::size_t label = *truth(explained, item);
+        return judge(double{scores[label]}, highest(scores) == label);
+      });
+  std::vector<Score> found;
+  for (std::vector<double>& curve : curves) {
+    const double sum = std::accumulate(curve.begin(), curve.end(), 0.0);
+    found.push_back({.value = sum / static_cast<double>(curve.size()), .curve = std::move(curve)});
+  }
+  std::vector<Score> scores = with_constants(explained.size(), items, std::move(found));
+  for (std::size_t item = 0; item < scores.size(); ++item) {
+    if (!truth(explained, item)) scores[item].reason = unlabelled;
+  }
+  return scores;
+}
+
+}  // namespace assay::metrics
