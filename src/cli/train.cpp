@@ -1,9 +1,11 @@
 #include "cli/train.h"
 
+#include <algorithm>
 #include <ostream>
 
 #include "base/file.h"
 #include "base/quantity.h"
+#include "cli/train_text.h"
 #include "data/idx.h"
 #include "data/mnist1d.h"
 #include "get/get.h"
@@ -15,6 +17,23 @@
 
 namespace assay::cli {
 namespace {
+
+// Options that are for one kind of data only are refused for the other.
+void refuse_foreign(const Train& unit) {
+  static constexpr std::array of_nets{"epochs",        "batch",    "optimiser",
+                                      "learning_rate", "momentum", "weight_decay"};
+  static constexpr std::array of_texts{"input",      "classifier", "alpha",      "c",
+                                       "shortest",   "case",       "stop_words", "least_documents",
+                                       "most_words", "test_share"};
+  for (const Setting& given : settings_of(unit)) {
+    if (unit.data == DataSet::text && std::ranges::count(of_nets, given.name) > 0) {
+      fail("--{} is for nets; leave it out to train on texts.", given.name);
+    }
+    if (unit.data != DataSet::text && std::ranges::count(of_texts, given.name) > 0) {
+      fail("--{} is for texts; leave it out, or say 'assay train text'.", given.name);
+    }
+  }
+}
 
 // A data set, the net for it and how it is trained.
 struct Recipe {
@@ -83,6 +102,8 @@ std::string note(const train::Epoch& epoch) {
 }  // namespace
 
 void Train::operator()(Console& console) const {
+  refuse_foreign(*this);
+  if (data == DataSet::text) return train_text(*this, console);
   if (out.extension() != ".onnx") fail("'{}' should end in .onnx.", out.string());
   const Recipe recipe = data == DataSet::mnist1d ? mnist1d(*this) : fashion_mnist(*this);
   const train::Options options = chosen(*this, recipe.options);

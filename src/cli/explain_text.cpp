@@ -1,0 +1,219 @@
+#include "cli/explain_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <ostream>
+
+#include "base/file.h"
+#include "base/parallel.h"
+#include "base/table.h"
+#include "base/utf8.h"
+#include "cli/maps_file.h"
+#include "cli/text_batch.h"
+#include "cli/words_page.h"
+#include "get/sha256.h"
+#include "text/method.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+// Texts explained between two moves of the progress bar, and texts on the page.
+constexpr std::size_t at_once = 64;
+constexpr std::size_t most_shown = 100;
+
+struct Task {
+  const text::Classifier& model;
+  std::vector<data::Text> texts;
+  Output output;
+  Tensor scores = {};
+  std::vector<std::size_t> targets = {};
+
+  double score(std::size_t at) const { return scores.row(at)[targets[at]]; }
+};
+
+struct Method {
+  Spec spec;
+  text::Explain explain;
+};
+
+std::vector<Method> chosen(const std::vector<std::string>& specs) {
+  std::vector<Method> methods;
+  for (const std::string& text : specs) {
+    const Spec given = parse_spec(text);
+    const text::Method& row = find(text::catalogue(), given.name, "method for texts");
+    methods.push_back({row.complete(given.settings), row.configure(given.settings)});
+  }
+  return methods;
+}
+
+std::string fingerprint(const std::vector<data::Text>& texts) {
+  std::string hashes;
+  for (const data::Text& one : texts) hashes += get::sha256(one.name) + get::sha256(one.text);
+  return get::sha256(hashes);
+}
+
+Json words_of(const text::Document& document, const std::vector<double>& weights) {
+  std::vector<std::size_t> order(weights.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, std::greater{},
+                           [&](std::size_t at) { return std::abs(weights[at]); });
+  Json list = Json::array();
+  for (const std::size_t at : order) {
+    list.push_back({{"word", document.text_of(at)},
+                    {"count", static_cast<std::size_t>(document.words()[at].count)},
+                    {"weight", weights[at]}});
+  }
+  return list;
+}
+
+Json positions_of(const text::Document& document, const std::vector<double>& weights) {
+  Json list = Json::array();
+  for (std::size_t at = 0; at < weights.size(); ++at) {
+    const text::Position& position = document.positions()[at];
+    list.push_back({{"offset", position.offset},
+                    {"length", position.length},
+                    {"word", document.text_of(position.word)},
+                    {"weight", weights[at]}});
+  }
+  return list;
+}
+
+struct Answer {
+  std::string json;
+  std::size_t scored = 0;
+};
+
+Answer answered(const Task& task, const Method& method, std::size_t at) {
+  const std::size_t target = task.targets[at];
+  Json json{{"name", printable(task.texts[at].name)},
+            {"target", target},
+            {"class", task.model.classes[target]},
+            {"score", task.score(at)}};
+  if (task.texts[at].label) json["label"] = printable(*task.texts[at].label);
+  const text::Document document(task.model, task.texts[at].text);
+  if (document.words().empty()) {
+    json["undefined"] = "the model knows none of its words";
+    return {json.dump()};
+  }
+  const text::Explanation found = method.explain({document, target, to_text(task.output)});
+  json["words"] = words_of(document, found.words);
+  json["positions"] = positions_of(document, found.positions);
+  for (const text::Measure& measure : found.measures) json[measure.name] = measure.value;
+  return {json.dump(), found.scored};
+}
+
+// All texts by one method: one line of the file each, so that memory holds no tree of them.
+Answer answered(Console& console, const Task& task, const Method& method) {
+  Answer all{
+      fmt::format("{{\"spec\": {}, \"documents\": [\n", json_string(to_string(method.spec)))};
+  Progress progress(console.screen, method.spec.name, task.texts.size());
+  for (std::size_t begin = 0; begin < task.texts.size(); begin += at_once) {
+    const std::size_t count = std::min(at_once, task.texts.size() - begin);
+    std::vector<Answer> part(count);
+    parallel_for(count, 1, [&](std::size_t from, std::size_t to) {
+      for (std::size_t at = from; at < to; ++at) part[at] = answered(task, method, begin + at);
+    });
+    for (const Answer& one : part) {
+      all.json +=
+          one.json + (&one == &part.back() && begin + count == task.texts.size() ? "\n" : ",\n");
+      all.scored += one.scored;
+    }
+    progress.update(begin + count);
+  }
+  all.json += "]}\n";
+  return all;
+}
+
+// "lime.json", or "lime_2.json" when another spec of the method has that.
+std::string free_name(const std::string& method, const std::vector<MapsEntry>& entries) {
+  for (int number = 1;; ++number) {
+    const std::string name =
+        number == 1 ? method + ".json" : fmt::format("{}_{}.json", method, number);
+    if (std::ranges::find(entries, name, &MapsEntry::file) == entries.end()) return name;
+  }
+}
+
+// What the page shows is computed again: that is quicker than reading it back.
+std::string page(const Task& task, const std::vector<Method>& methods) {
+  std::vector<ShownText> shown(std::min(task.texts.size(), most_shown));
+  parallel_for(shown.size(), 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end; ++at) {
+      const text::Document document(task.model, task.texts[at].text);
+      std::vector<std::string> words;
+      for (std::size_t word = 0; word < document.words().size(); ++word) {
+        words.push_back(document.text_of(word));
+      }
+      shown[at] = {task.texts[at].name, task.texts[at].text,
+                   fmt::format("Explained is the class '{}', whose {} is {:.4g}.",
+                               task.model.classes[task.targets[at]],
+                               Value<Output>::write(task.output), task.score(at))};
+      if (words.empty()) {
+        shown[at].about += " The model knows none of its words.";
+        continue;
+      }
+      for (const Method& method : methods) {
+        shown[at].methods.push_back(
+            {to_string(method.spec), document.positions(), words,
+             method.explain({document, task.targets[at], to_text(task.output)})});
+      }
+    }
+  });
+  return words_page(shown.size() < task.texts.size()
+                        ? fmt::format("The first {} of {} texts.", shown.size(), task.texts.size())
+                        : fmt::format("{} texts.", shown.size()),
+                    shown);
+}
+
+}  // namespace
+
+void explain_text(const Explain& command, Console& console) {
+  const std::vector<Method> methods = chosen(command.method);
+  const text::Classifier model = text::load_classifier(command.model);
+  Task task{model, data::read_texts(command.input), command.output};
+  std::vector<MapsEntry> entries = read_maps_file(command.out);
+  task.scores = text_scores(model, task.texts, command.output);
+  task.targets = targets(command.target, task.scores);
+  warn_of_unknown(console, model, task.texts);
+  const std::string model_sha256 = get::sha256_of_file(command.model);
+  const std::string input_sha256 = fingerprint(task.texts);
+  std::error_code problem;
+  fs::create_directories(command.out, problem);
+  if (problem) {
+    fail("The folder '{}' cannot be made: {}.", command.out.string(), problem.message());
+  }
+
+  Table table{.columns = {"file", "method", "seconds", "texts scored"}};
+  for (const Method& method : methods) {
+    MapsEntry entry{.file = "",
+                    .spec = to_string(method.spec),
+                    .model_sha256 = model_sha256,
+                    .input_sha256 = input_sha256,
+                    .output = Value<Output>::write(command.output),
+                    .targets = task.targets};
+    const auto known = std::ranges::find_if(entries, [&](const MapsEntry& other) {
+      return entry.same_question(other) && fs::exists(command.out / other.file);
+    });
+    if (known != entries.end()) {
+      table.add({known->file, known->spec, std::string("there already"), {}});
+      continue;
+    }
+    const double started = console.screen.clock();
+    const Answer all = answered(console, task, method);
+    entry.seconds = console.screen.clock() - started;
+    entry.forward = all.scored;
+    entry.file = free_name(method.spec.name, entries);
+    write_file(command.out / entry.file, all.json);
+    entries.push_back(entry);
+    write_maps_file(command.out, entries);
+    table.add({entry.file, entry.spec, entry.seconds, static_cast<std::int64_t>(entry.forward)});
+  }
+  write_file(command.out / "words.html", page(task, methods));
+  write_text(console.out, table);
+}
+
+}  // namespace assay::cli

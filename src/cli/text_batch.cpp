@@ -1,0 +1,48 @@
+#include "cli/text_batch.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "base/parallel.h"
+#include "base/utf8.h"
+
+namespace assay::cli {
+
+text::Output to_text(Output output) {
+  return output == Output::logit ? text::Output::logit : text::Output::probability;
+}
+
+Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>& texts,
+                   Output output) {
+  Tensor scores(
+      {static_cast<std::int64_t>(texts.size()), static_cast<std::int64_t>(model.classes.size())});
+  parallel_for(texts.size(), 16, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end; ++at) {
+      const std::vector<text::Feature> row = model.vectoriser.row(texts[at].text);
+      std::ranges::transform(model.scores(row, to_text(output)), scores.row(at).begin(),
+                             [](double score) { return static_cast<float>(score); });
+    }
+  });
+  return scores;
+}
+
+void warn_of_unknown(Console& console, const text::Classifier& model,
+                     const std::vector<data::Text>& texts) {
+  std::vector<const std::string*> names;
+  for (const data::Text& one : texts) {
+    if (model.vectoriser.counts(one.text).empty()) names.push_back(&one.name);
+  }
+  if (names.size() == texts.size() && texts.size() == 1) {
+    fail("The text '{}' has no word that the model knows; give another text or another model.",
+         texts[0].name);
+  }
+  if (names.size() == texts.size()) {
+    fail("None of the {} texts has a word that the model knows; give other texts or another model.",
+         texts.size());
+  }
+  for (const std::string* name : names) {
+    console.err << fmt::format("note: '{}' has no word that the model knows\n", printable(*name));
+  }
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,18 @@
+#include "text/input_gradient.h"
+#include "text/kernel_shap.h"
+#include "text/leave_one_out.h"
+#include "text/lime.h"
+
+namespace assay::text {
+
+std::span<const Method> catalogue() {
+  static constexpr Method methods[] = {
+      Method::of<InputGradient>(),
+      Method::of<LeaveOneOut>(),
+      Method::of<Lime>(),
+      Method::of<KernelShap>(),
+  };
+  return methods;
+}
+
+}  // namespace assay::text

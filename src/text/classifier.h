@@ -1,0 +1,51 @@
+// A classifier of texts: words become a TF-IDF row, and a linear model scores the row. Its gradient
+// by the row is its weights, so nothing about it needs to be estimated.
+#pragma once
+
+#include "text/linear.h"
+#include "text/vectoriser.h"
+
+namespace assay::text {
+
+enum class Kind { naive_bayes, logistic };
+
+// A class's score, or its softmax over the classes. Naive Bayes scores by the logarithm of the
+// joint probability of text and class.
+enum class Output { logit, probability };
+
+struct Classifier {
+  Kind kind = Kind::naive_bayes;
+  double strength = 1;        // alpha of naive Bayes, c of logistic regression
+  std::size_t documents = 0;  // it has learned from
+  std::vector<std::string> classes = {};
+  Vectoriser vectoriser;
+  Linear linear = {};
+
+  // One number a class.
+  std::vector<double> scores(std::span<const Feature> row, Output output) const;
+  // Their gradient by the value of a word, for one class, given the probabilities of the row.
+  double gradient(std::size_t word, std::size_t target, std::span<const double> probabilities,
+                  Output output) const;
+};
+
+struct TrainOptions {
+  Kind kind = Kind::naive_bayes;
+  double strength = 1;
+  VocabularyOptions vocabulary = {};
+};
+
+struct Trained {
+  Classifier classifier;
+  std::vector<std::size_t> predicted;  // for the documents it has learned from
+  bool converged;
+};
+
+// Classes are in ascending order of their names. Throws Error when there is only one.
+Trained train(std::span<const std::string> documents, std::span<const std::string> labels,
+              const TrainOptions& options);
+
+std::vector<double> softmax(std::vector<double> scores);
+// The class with the highest score; the first of equals.
+std::size_t highest(std::span<const double> scores);
+
+}  // namespace assay::text

@@ -1,0 +1,61 @@
+// A method explains a text: it gives every known word, and every place where one stands, a weight
+// for a class. Methods are units; the catalogue names them all.
+#pragma once
+
+#include "base/catalogue.h"
+#include "text/document.h"
+
+namespace assay::text {
+
+enum class Family { backward, perturbation };
+
+struct Info {
+  std::string_view name;
+  std::string_view summary;  // one sentence
+  Family family;
+  std::string_view reference;  // who published it
+};
+
+// The document has a known word.
+struct Question {
+  const Document& document;
+  std::size_t target;
+  Output output = Output::logit;
+};
+
+// Something a method has to say of the document beside its weights.
+struct Measure {
+  std::string name;
+  double value;
+};
+
+struct Explanation {
+  std::vector<double> words;      // a weight for each of the document's known words
+  std::vector<double> positions;  // and for each of its positions
+  std::vector<Measure> measures = {};
+  std::size_t scored = 0;  // how many versions of the text were scored
+};
+
+using Explain = std::function<Explanation(const Question&)>;
+using Method = Entry<Info, Explain>;
+
+// In the order of the documentation.
+std::span<const Method> catalogue();
+
+// The score of the text as it is.
+double score(const Question& question);
+
+// Positions share the weight of their word: a bag of words cannot tell them apart.
+std::vector<double> shared(const Document& document, std::span<const double> words);
+
+}  // namespace assay::text
+
+namespace assay {
+
+template <>
+struct Words<text::Family> {
+  static constexpr std::array values{Word{text::Family::backward, "backward"},
+                                     Word{text::Family::perturbation, "perturbation"}};
+};
+
+}  // namespace assay

@@ -1,0 +1,31 @@
+#include <cmath>
+
+#include "base/error.h"
+#include "text/linear.h"
+
+namespace assay::text {
+
+Linear learn_naive_bayes(const Lesson& lesson, double alpha) {
+  expects(alpha > 0, "the smoothing is above 0");
+  Linear model{.classes = lesson.classes};
+  model.weights.assign(lesson.words * lesson.classes, alpha);
+  std::vector<double> total(lesson.classes, alpha * static_cast<double>(lesson.words));
+  std::vector<double> rows(lesson.classes, 0);
+  for (std::size_t row = 0; row < lesson.rows.size(); ++row) {
+    const std::size_t label = lesson.labels[row];
+    ++rows[label];
+    for (const Feature& feature : lesson.rows[row]) {
+      model.weights[feature.word * lesson.classes + label] += feature.value;
+      total[label] += feature.value;
+    }
+  }
+  for (std::size_t at = 0; at < model.weights.size(); ++at) {
+    model.weights[at] = std::log(model.weights[at]) - std::log(total[at % lesson.classes]);
+  }
+  for (const double count : rows) {
+    model.bias.push_back(std::log(count / static_cast<double>(lesson.rows.size())));
+  }
+  return model;
+}
+
+}  // namespace assay::text
