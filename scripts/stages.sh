@@ -147,7 +147,8 @@ compare_made() {
 }
 
 # Another implementation's numbers: PyTorch's for every operator of ONNX and TF.js, for whole nets,
-# for methods that explain, and for the models that can be fetched. ASSAY_ZOO may name some of the nets.
+# for methods that explain, and for the models that can be fetched. ASSAY_ZOO may name some of the
+# nets.
 stage_oracle() {
   local nets check=build/release/oracle_check assay=build/release/assay
   # More threads than cores, as some checks have on purpose, must not wait by spinning.

@@ -23,6 +23,9 @@ void write_map(std::span<const double> sum, bool rectify, const Upsampler& upsam
   std::ranges::transform(sum, values.begin(), [&](double value) {
     return static_cast<float>(rectify ? std::max(value, 0.0) : value);
   });
+  if (!is_finite(values)) {
+    fail("A map is too large for its numbers; look at the model's values at this layer.");
+  }
   upsampler.write(values, map);
 }
 

@@ -108,6 +108,38 @@ TEST(ExtremalPerturbationMethod, ShowsWhatMattersOverTheAskedArea) {
   EXPECT_LT(maps.measures[0].values[0], 0.02);
 }
 
+// relu(inner . x) summed, over one channel of 6 x 5 points.
+model::Model rectified(const Tensor& inner) {
+  graph::Builder builder;
+  graph::NodeId at = builder.input("x", {1, 1, 6, 5});
+  at = builder.add("flat", graph::Reshape{}, {at}, {1, 30});
+  at = builder.add("hidden", graph::Linear{}, {at, builder.constant("inner", inner)});
+  at = builder.add("open", graph::Unary{graph::Function::relu}, {at});
+  const graph::NodeId outer =
+      builder.constant("outer", {{1, inner.shape[0]}, std::vector<float>(inner.rows(), 1.0F)});
+  at = builder.add("y", graph::Linear{}, {at, outer});
+  return {std::move(builder).finish({at}), {}};
+}
+
+// The first step is mirrored, so it is the first step of a model whose weights are mirrored. The
+// second step shows what the first has done.
+TEST(ExtremalPerturbationMethod, MirrorsPicturesAtEveryOtherStep) {
+  Tensor inner = random_tensor({8, 30}, 6);
+  for (float& weight : inner.data) weight *= 5;
+  Tensor mirrored = inner;
+  for (std::size_t at = 0; at < inner.size(); ++at) {
+    mirrored.data[at / 5 * 5 + 4 - at % 5] = inner.data[at];
+  }
+  const std::vector<float> item = random_tensor({30}, 7).data;
+  const ExtremalPerturbation mirrors{.steps = 2, .hiding = Hiding::fade, .smooth = 0};
+  const ExtremalPerturbation never{
+      .steps = 2, .hiding = Hiding::fade, .mirror = false, .smooth = 0};
+  const std::vector<float> map = map_of(mirrors, rectified(inner), item);
+  EXPECT_THAT(map, Pointwise(FloatNear(1e-5F), map_of(never, rectified(mirrored), item)));
+  EXPECT_THAT(map,
+              testing::Not(Pointwise(FloatNear(1e-3F), map_of(never, rectified(inner), item))));
+}
+
 // Masks of several areas are those of each alone, added.
 TEST(ExtremalPerturbationMethod, AddsTheMasksOfSeveralAreas) {
   const TwoBlobs blobs;

@@ -35,8 +35,8 @@ std::vector<bool> spatial_values(const Graph& graph) {
       return spatial[input] &&
              std::equal(node.shape.begin() + 2, node.shape.end(), graph[input].shape.begin() + 2);
     });
-    const bool keeps_points =
-        is_any<graph::Unary, graph::PRelu, graph::Binary, graph::ResponseNorm, graph::Concat>(node);
+    const bool keeps_points = is_any<graph::Unary, graph::PRelu, graph::Binary, graph::ResponseNorm,
+                                     graph::Normalise, graph::Concat>(node);
     const bool moves_points =
         is_any<graph::MaxPool, graph::AveragePool, graph::Pad, graph::Resize>(node);
     spatial[id] = is_any<graph::Convolution, graph::Deconvolution>(node) ||

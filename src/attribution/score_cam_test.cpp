@@ -37,6 +37,14 @@ TEST(ScoreCamMethod, IsZeroWhenEveryChannelIsFlat) {
   EXPECT_THAT(map_of(ScoreCam{}, three_channels(), {0, 0, 0, 0}), ElementsAre(0, 0, 0, 0));
 }
 
+// Before the ReLU the channels are 1 -2 3 0, its opposite and ones: masks 0.6 0 1 0.4 and 0.4 1 0
+// 0.6. Masked inputs 0.6 0 3 0 and 0.4 -2 0 0 score 22.6 and 17.4.
+TEST(ScoreCamMethod, ScalesChannelsThatAreNegativeToo) {
+  const ScoreCam method{.layer = "conv", .weights = ScoreWeights::score, .rectify = false};
+  EXPECT_THAT(map_of(method, three_channels(), four_points),
+              Pointwise(FloatNear(1e-4F), {5.2F, -10.4F, 15.6F, 0.0F}));
+}
+
 // The masks of pictures are enlarged first and scaled then: with linear upsampling from 2 x 2 the
 // corners of the picture are the mask's extremes.
 TEST(ScoreCamMethod, SeesPicturesThroughEnlargedMasks) {

@@ -22,6 +22,13 @@ TEST(SiseMethod, CanDivideMasksByTheirSums) {
               Pointwise(FloatNear(1e-4F), {16.75F / 3, 17.0F, 16.75F, 0.0F}));
 }
 
+// Before the ReLU masks are 0.6 0 1 0.4 and 0.4 1 0 0.6, with positive mean gradients 1.5 and 1.25,
+// and score 22.6 and 17.4.
+TEST(SiseMethod, ScalesChannelsThatAreNegativeToo) {
+  EXPECT_THAT(map_of(Sise{.layers = {"conv"}}, three_channels(), four_points),
+              Pointwise(FloatNear(1e-4F), {20.52F, 17.4F, 22.6F, 19.48F}));
+}
+
 // With a head of 4 and -8 the score falls with the second channel.
 TEST(SiseMethod, LeavesOutChannelsThatTheScoreFallsWith) {
   const auto model = averaged_channels({{3, 1, 1, 1}, {1, -1, 0}}, {{2, 3}, {4, -8, 0, 0, 0, 0}});

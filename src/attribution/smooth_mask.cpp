@@ -15,6 +15,9 @@ constexpr float coldness = 20;
 // Floats of a vector; sums over a block keep so many parts apart, whatever the machine.
 constexpr std::size_t vector = 16;
 
+// Numbers of a table: 256 MiB.
+constexpr std::size_t most_held = std::size_t{1} << 26;
+
 double kernel(double distance) {
   const double beyond = std::max(0.0, distance - 0.5);
   return std::exp(-2 * beyond * beyond);
@@ -79,6 +82,12 @@ SmoothMask::SmoothMask(const Shape& space, int step, double sigma)
   if (space.size() == 2) down_ = Axis(space[0], step, sigma);
   taps_ = count_of(&Axis::taps);
   lanes_ = (count_of(&Axis::step) + vector - 1) / vector * vector;
+  if (std::max(lanes_, count_of(&Axis::blocks)) > most_held / taps_) {
+    fail(
+        "A mask for {} with {} points from number to number and a kernel of {} does not fit into "
+        "memory; ask for a kernel of about three times that distance.",
+        to_string(space), step, sigma);
+  }
   weights_.resize(taps_ * lanes_);
   for (std::size_t tap = 0; tap < taps_; ++tap) {
     for (std::size_t lane = 0; lane < count_of(&Axis::step); ++lane) {

@@ -145,6 +145,11 @@ TEST(SmoothMask, IsTorchRays) {
   EXPECT_NEAR(values[25 * 49 + 48], 0.301475, 2e-6);
 }
 
+TEST(SmoothMask, RefusesKernelsThatReachEveryPointFromEverywhere) {
+  EXPECT_THROW(SmoothMask({1000, 1000}, 1, 100), Error);
+  EXPECT_THROW(SmoothMask({2000, 2000}, 1024, 3072), Error);
+}
+
 // A margin of 11 before the picture.
 TEST(SmoothMask, HasThePictureInItsMiddle) {
   const SmoothMask mask({30, 26}, 4, 11);
