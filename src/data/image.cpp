@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "data/exif.h"
 #include "data/picture_header.h"
+#include "data/png_chunks.h"
 
 namespace assay::data {
 namespace {
@@ -25,8 +26,8 @@ cv::Mat decode(std::string_view bytes, const PictureHeader& header, std::string_
   const int flags = may_be_transparent(header.format)
                         ? static_cast<int>(cv::IMREAD_UNCHANGED)
                         : cv::IMREAD_COLOR | cv::IMREAD_IGNORE_ORIENTATION;
-  // OpenCV only reads through this pointer.
-  const cv::Mat packed(1, static_cast<int>(bytes.size()), CV_8U, const_cast<char*>(bytes.data()));
+  std::string plain = without_colour_profile(bytes);
+  const cv::Mat packed(1, static_cast<int>(plain.size()), CV_8U, plain.data());
   cv::Mat decoded;
   try {
     decoded = cv::imdecode(packed, flags);
