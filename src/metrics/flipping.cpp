@@ -13,7 +13,9 @@ std::vector<std::size_t> exchanged(const Flipping& how, std::size_t points) {
   const std::size_t own = how.course == Course::rise        ? 28
                           : how.course == Course::torch_cam ? 20
                                                             : 10;
-  const std::size_t steps = how.steps > 0 ? static_cast<std::size_t>(how.steps) : own;
+  // A step without a point would only repeat the score before it.
+  const std::size_t steps =
+      std::min(points, how.steps > 0 ? static_cast<std::size_t>(how.steps) : own);
   std::vector<std::size_t> result{0};
   if (how.course == Course::xplique) {
     for (std::size_t step = 1; step <= steps; ++step) result.push_back(points * step / steps);

@@ -38,7 +38,9 @@ TEST(Flipping, StepsAsItsCourseSays) {
               ElementsAre(15, 3, 0));
   EXPECT_THAT(curve({3, 2, 1, 0}, {Course::xplique, 3, Substrate::zero, false}),
               ElementsAre(15, 7, 3, 0));
+  // Never more steps than points: xplique keeps one score for each number of points as well.
   EXPECT_EQ(curve({3, 2, 1, 0}, {Course::rise, 0, Substrate::zero, false}).size(), 5U);
+  EXPECT_EQ(curve({3, 2, 1, 0}, {Course::xplique, 60000, Substrate::zero, false}).size(), 5U);
 }
 
 // The same by hand: whole batches, no sharing, areas by their definition.

@@ -19,7 +19,7 @@ TEST(InsertionMetric, StartsFromABlurredInputAsPublishedAndFromZeroInXplique) {
   const std::vector<float> map{5, 4, 1, 2, 3};
   EXPECT_GT(asked(Insertion{}, model, input, map).curve[0], 0.6);
   EXPECT_NEAR(asked(Insertion{.variant = Course::xplique}, model, input, map).curve[0], 0.5, 1e-6);
-  EXPECT_EQ(asked(Insertion{.variant = Course::xplique}, model, input, map).curve.size(), 11U);
+  EXPECT_EQ(asked(Insertion{.variant = Course::xplique}, model, input, map).curve.size(), 6U);
 }
 
 TEST(InsertionMetric, IsUndefinedForAConstantMap) {
