@@ -8,6 +8,13 @@
 namespace assay::attribution {
 
 Shape spatial_shape(const Shape& input) {
+  const auto can_be_channels = [](std::int64_t size) { return size == 1 || size == 3; };
+  if (input.size() == 3 && can_be_channels(input[2]) && !can_be_channels(input[0])) {
+    fail(
+        "The model takes pictures of shape {} with their channels last, for which maps cannot be "
+        "made; export it with its channels first.",
+        to_string(input));
+  }
   return input.size() < 2 ? input : Shape(input.begin() + 1, input.end());
 }
 

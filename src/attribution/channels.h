@@ -10,6 +10,7 @@ namespace assay::attribution {
 enum class Sign { signs, magnitudes };
 
 // The input's shape without its channels, which are the first axis unless it is the only one.
+// Throws Error for a picture that has them last: masks and maps would lie in the wrong places.
 Shape spatial_shape(const Shape& input);
 
 // Channels of each sample become one number a point.
