@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "attribution/meter.h"
 #include "base/parallel.h"
 
 namespace assay::attribution {
@@ -40,6 +41,7 @@ bool is_flat(std::span<const float> channel) {
 void score_masks(const Question& question, const Activations& activations,
                  const Upsampler& upsampler, std::span<ChannelMask> masks) {
   const std::size_t points = upsampler.points();
+  Meter meter(question.watch, masks.size());
   question.model.scores(
       masks.size(),
       [&](std::size_t row, std::span<float> sample) {
@@ -56,6 +58,7 @@ void score_masks(const Question& question, const Activations& activations,
       question.output,
       [&](std::size_t row, std::span<const float> scores) {
         masks[row].score = scores[question.targets[masks[row].item]];
+        meter.done();
       });
 }
 

@@ -6,6 +6,7 @@
 
 #include "attribution/backward.h"
 #include "attribution/mask_ascent.h"
+#include "attribution/meter.h"
 #include "attribution/zero_blur.h"
 #include "base/error.h"
 
@@ -37,7 +38,11 @@ Maps ExtremalPerturbation::operator()(const Question& question) const {
   for (std::size_t first = 0; first < items; first += together) {
     const std::size_t held = std::min(together, items - first);
     MaskAscent ascent(*this, question, first, held);
-    for (int at = 0; at < steps; ++at) ascent.step();
+    Meter meter(question.watch, static_cast<std::size_t>(steps));
+    for (int at = 0; at < steps; ++at) {
+      ascent.step();
+      meter.done();
+    }
     for (std::size_t item = 0; item < held; ++item) {
       std::vector<float> sum(count(space), 0.0F);
       ascent.add_up(item, sum);

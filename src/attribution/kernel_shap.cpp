@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "attribution/backward.h"
+#include "attribution/meter.h"
 #include "base/parallel.h"
 #include "surrogate/shapley.h"
 
@@ -56,6 +57,7 @@ std::vector<std::vector<double>> run(const Question& question, const Parts& part
   for (std::size_t at = 0; at < ends.size(); ++at) {
     scores.emplace_back(pass(ends[at], at));
   }
+  Meter meter(question.watch, rows);
   question.model.scores(
       rows,
       [&](std::size_t row, std::span<float> sample) {
@@ -74,6 +76,7 @@ std::vector<std::vector<double>> run(const Question& question, const Parts& part
       [&](std::size_t row, std::span<const float> numbers) {
         const std::size_t at = within(row);
         scores[at][pass(row, at)] = numbers[question.targets[first + at]];
+        meter.done();
       });
   return scores;
 }

@@ -1,8 +1,8 @@
 #include "attribution/variations.h"
 
 #include <algorithm>
-#include <mutex>
 
+#include "attribution/meter.h"
 #include "base/parallel.h"
 
 namespace assay::attribution {
@@ -10,30 +10,6 @@ namespace {
 
 // Numbers that wait for their turn at once: 64 MiB.
 constexpr std::size_t most_waiting = std::size_t{1} << 24;
-
-// Counts what is done and says so, not too often.
-class Meter {
- public:
-  Meter(const Watch& watch, std::size_t total) : watch_(watch), total_(total) {}
-
-  void done() {
-    if (!watch_) return;
-    const std::scoped_lock lock(mutex_);
-    ++done_;
-    if (done_ * steps / total_ == said_) return;
-    said_ = done_ * steps / total_;
-    watch_(static_cast<double>(done_) / static_cast<double>(total_));
-  }
-
- private:
-  static constexpr std::size_t steps = 1000;
-
-  const Watch& watch_;
-  std::size_t total_;
-  std::mutex mutex_;
-  std::size_t done_ = 0;
-  std::size_t said_ = 0;
-};
 
 // Calls run(first item, items, first version, versions) for parts that cover all, each with at most
 // `most` pairs of an item and a version. An item's parts follow each other.
