@@ -64,6 +64,7 @@ ReadMaps read_maps(const MapsFile& file, const Task& task) {
   const Shape plain = with_items(items, space);
   const Shape full = with_items(items, input);
   Tensor read = read_npy(file.path);
+  if (read.shape == plain) return {std::move(read), false};
   if (items == 1 && (read.shape == space || read.shape == input)) {
     read.shape = with_items(1, read.shape);
   }
