@@ -26,11 +26,25 @@ std::string free_name(const std::string& method, const std::string& extension,
   }
 }
 
-void make_folder(const fs::path& folder) {
-  std::error_code problem;
-  fs::create_directories(folder, problem);
-  if (problem) fail("The folder '{}' cannot be made: {}.", folder.string(), problem.message());
-}
+// A folder that is there before hours of work begin, and gone again when nothing came of them.
+class OutputFolder {
+ public:
+  explicit OutputFolder(const fs::path& path) : path_(path) {
+    std::error_code problem;
+    is_new_ = fs::create_directories(path, problem);
+    if (problem) fail("The folder '{}' cannot be made: {}.", path.string(), problem.message());
+  }
+  ~OutputFolder() {
+    std::error_code ignored;
+    if (is_new_) fs::remove(path_, ignored);  // unless something is in it
+  }
+  OutputFolder(const OutputFolder&) = delete;
+  OutputFolder& operator=(const OutputFolder&) = delete;
+
+ private:
+  fs::path path_;
+  bool is_new_ = false;
+};
 
 // The gallery shows all maps of these inputs and targets that the folder has.
 void show(Console& console, const Explain& unit, const Task& task,
@@ -64,7 +78,7 @@ void Explain::operator()(Console& console) const {
   const data::InputSource source(input, loaded.description().preprocessing, loaded.input_shape());
   std::vector<MapsEntry> entries = read_maps_file(out);
   const Task task{loaded, source, output, survey(console, loaded, source, target, output)};
-  make_folder(out);
+  const OutputFolder folder(out);
 
   Table table{.columns = {"file", "method", "seconds", "forward", "backward"}};
   for (const auto& [spec, unit] : methods) {

@@ -99,6 +99,12 @@ TEST_F(ExplainCommand, RefusesBeforeItWritesAnything) {
   EXPECT_FALSE(std::filesystem::exists(unit.out));
 }
 
+TEST_F(ExplainCommand, LeavesNoFolderBehindWhenAMethodRefusesTheModel) {
+  unit.method = {"grad_cam"};
+  EXPECT_THAT(refusal(unit), HasSubstr("layer"));
+  EXPECT_FALSE(std::filesystem::exists(unit.out));
+}
+
 TEST_F(ExplainCommand, RefusesAFolderWithAnothersList) {
   std::filesystem::create_directories(unit.out);
   write_file(unit.out / "maps.json", "[1, 2]");
