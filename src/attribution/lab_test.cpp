@@ -12,7 +12,7 @@ TEST(Lab, PutsGreyOnItsAxis) {
   const Colour white = lab({1, 1, 1});
   EXPECT_NEAR(white[0], 100, 1e-3);
   const Colour grey = lab({0.3, 0.3, 0.3});
-  for (const std::size_t c : {1, 2}) {
+  for (const std::size_t c : {1U, 2U}) {
     EXPECT_NEAR(white[c], 0, 0.02);
     EXPECT_NEAR(grey[c], 0, 0.02);
   }

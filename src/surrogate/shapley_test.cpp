@@ -70,7 +70,7 @@ TEST(Shapley, SharesOutAUnanimityGame) {
 }
 
 TEST(Shapley, IsTheAverageOverAllOrders) {
-  for (const std::size_t players : {2, 3, 5, 7}) {
+  for (const std::size_t players : {2U, 3U, 5U, 7U}) {
     const Game game = table_game(players);
     EXPECT_THAT(solved(plan_coalitions(players, 0, 0), game),
                 Pointwise(DoubleNear(1e-10), by_orders(players, game)));
