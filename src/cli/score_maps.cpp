@@ -50,10 +50,12 @@ std::vector<MapsFile> list_maps(const fs::path& path, const fs::path& model, con
   const std::string model_sha256 = get::sha256_of_file(model);
   std::vector<MapsFile> files;
   for (const MapsEntry& entry : entries) {
+    if (fs::path(entry.file).extension() != ".npy") continue;  // items, not maps
     check(entry, path, model_sha256, task);
     files.push_back(
         {fs::path(entry.file).stem().string(), entry.spec, path / entry.file, entry.targets});
   }
+  if (files.empty()) fail("The folder '{}' has no maps, only items.", path.string());
   return files;
 }
 
