@@ -160,7 +160,7 @@ Element head(const Explained& explained) {
   return element("thead", {}, std::move(row));
 }
 
-Element colour_bars() {
+Element colour_bars(bool are_pictures) {
   Element bars("p", {{"class", "note"}});
   for (const bool is_signed : {false, true}) {
     bars.add(
@@ -169,7 +169,8 @@ Element colour_bars() {
                         {"style", "vertical-align:middle"}}),
         is_signed ? " against the class to for it" : " least to most   ");
   }
-  bars.add(". Each map has its own scale; its ends stand below it.");
+  bars.add(are_pictures ? ". Each map has its own scale; its ends stand below it."
+                        : ". Each map has its own scale.");
   return bars;
 }
 
@@ -210,8 +211,9 @@ bool write_gallery(const fs::path& folder, const Explained& explained, std::size
     body.add(std::move(row));
   }
   Element page("div");
-  page.add(colour_bars(), report::scrolling(element("table", {{"class", "pictures"}},
-                                                    head(explained), std::move(body))));
+  page.add(colour_bars(data::is_picture(explained.model.input_shape())),
+           report::scrolling(
+               element("table", {{"class", "pictures"}}, head(explained), std::move(body))));
   if (items < explained.source.size()) {
     page.add(element("p", {{"class", "note"}},
                      fmt::format("The first {} of {} inputs.", items, explained.source.size())));
