@@ -7,11 +7,13 @@
 #include "base/table.h"
 #include "cli/batches.h"
 #include "cli/examples_file.h"
+#include "cli/explain_text.h"
 #include "cli/gallery.h"
 #include "cli/kept_parts.h"
 #include "cli/maps_file.h"
 #include "get/sha256.h"
 #include "tensor/npy.h"
+#include "text/classifier_file.h"
 
 namespace assay::cli {
 namespace {
@@ -141,6 +143,7 @@ void show(Console& console, const Explain& unit, const Task& task,
 }  // namespace
 
 void Explain::operator()(Console& console) const {
+  if (text::is_classifier_file(model)) return explain_text(*this, console);
   // Every spec is read before anything is computed or written.
   std::vector<std::pair<Spec, attribution::Explain>> methods;
   for (const std::string& text : method) {

@@ -2,7 +2,6 @@
 // the pages in the repository are these.
 #pragma once
 
-#include "attribution/method.h"
 #include "cli/command.h"
 
 namespace assay::cli {
@@ -14,6 +13,7 @@ struct Page {
 
 std::vector<Page> reference_pages();
 Page commands_page(std::span<const Command> commands);
-Page methods_page(std::span<const attribution::Method> methods);
+Page methods_page();
+Page text_methods_page();
 
 }  // namespace assay::cli

@@ -36,7 +36,7 @@ std::string readable(std::string_view text) {
 // `share` is from -1 to 1. Colour is not the only sign: what speaks against is underlined by dots.
 Element marked(std::string_view text, double share, std::string_view title) {
   const std::string style = fmt::format("background:{};text-decoration:underline {} #5c6770",
-                                        to_css(report::diverging(strongest_colour * share)),
+                                        report::to_css(report::diverging(strongest_colour * share)),
                                         share < 0 ? "dotted" : "solid");
   return element("span", {{"style", style}, {"title", std::string(title)}}, text);
 }
