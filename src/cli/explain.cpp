@@ -5,11 +5,13 @@
 
 #include "base/table.h"
 #include "cli/examples_file.h"
+#include "cli/explain_text.h"
 #include "cli/gallery.h"
 #include "cli/maps_file.h"
 #include "cli/passes.h"
 #include "get/sha256.h"
 #include "tensor/npy.h"
+#include "text/classifier_file.h"
 
 namespace assay::cli {
 namespace {
@@ -69,6 +71,7 @@ void show(Console& console, const Explain& unit, const Task& task,
 }  // namespace
 
 void Explain::operator()(Console& console) const {
+  if (text::is_classifier_file(model)) return explain_text(*this, console);
   // Every spec is read before anything is computed or written.
   std::vector<std::pair<Spec, attribution::Explain>> methods;
   for (const std::string& text : method) {
