@@ -163,11 +163,11 @@ Element head(const Explained& explained) {
 Element colour_bars(bool are_pictures) {
   Element bars("p", {{"class", "note"}});
   for (const bool is_signed : {false, true}) {
-    bars.add(
-        element("img", {{"src", report::data_address(report::colour_bar({1, is_signed}, 160, 12))},
-                        {"alt", is_signed ? "against to for" : "least to most"},
-                        {"style", "vertical-align:middle"}}),
-        is_signed ? " against the class to for it" : " least to most   ");
+    bars.add(element("img", {{"src", report::data_address(report::colour_bar(
+                                         {is_signed ? -1.0 : 0.0, 1, is_signed}, 160, 12))},
+                             {"alt", is_signed ? "against to for" : "least to most"},
+                             {"style", "vertical-align:middle"}}),
+             is_signed ? " against the class to for it" : " least to most   ");
   }
   bars.add(are_pictures ? ". Each map has its own scale; its ends stand below it."
                         : ". Each map has its own scale.");
