@@ -26,18 +26,22 @@ def numbers_of(path):
     return result
 
 
+# Where each convolution's weights are, and its padding; a traced shape would be no number.
+PADDED = ((0, 2), (2, 1), (4, 1))
+
+
 def features_1d(p, x):
-    for at in (0, 2, 4):
-        x = F.conv1d(x, p[at], p[at + 1], padding=p[at].shape[2] // 2).relu_()
+    for at, padding in PADDED:
+        x = F.conv1d(x, p[at], p[at + 1], padding=padding).relu_()
     return x
 
 
 def features_last(p, x):
     """As pictures of one row, channels last."""
     x = x[:, :, None].contiguous(memory_format=torch.channels_last)
-    for at in (0, 2, 4):
+    for at, padding in PADDED:
         kernel = p[at][:, :, None].contiguous(memory_format=torch.channels_last)
-        x = F.conv2d(x, kernel, p[at + 1], padding=(0, kernel.shape[3] // 2)).relu_()
+        x = F.conv2d(x, kernel, p[at + 1], padding=(0, padding)).relu_()
     return x[:, :, 0]
 
 
