@@ -75,8 +75,8 @@ void add_ends(Bootstrapped& result, const Replicates& found, const Bootstrap& ho
 }  // namespace
 
 std::optional<double> acceleration(std::span<const std::vector<std::optional<double>>> left_out) {
-  double cubes = 0;
-  double squares = 0;
+  std::vector<double> influences;
+  double largest = 0;
   for (const auto& values : left_out) {
     const auto count = static_cast<double>(values.size());
     double centre = 0;
@@ -85,12 +85,20 @@ std::optional<double> acceleration(std::span<const std::vector<std::optional<dou
       centre += *value / count;
     }
     for (const auto& value : values) {
-      const double influence = (count - 1) * (centre - *value) / count;
-      cubes += influence * influence * influence;
-      squares += influence * influence;
+      influences.push_back((count - 1) / count * (centre - *value));
+      largest = std::max(largest, std::abs(influences.back()));
     }
   }
-  return squares > 0 ? cubes / (6 * std::pow(squares, 1.5)) : 0;
+  if (largest == 0) return 0;
+  if (!std::isfinite(largest)) return std::nullopt;
+  double cubes = 0;
+  double squares = 0;
+  for (const double influence : influences) {
+    const double part = influence / largest;  // whose cube cannot overflow
+    cubes += part * part * part;
+    squares += part * part;
+  }
+  return cubes / (6 * std::pow(squares, 1.5));
 }
 
 Bootstrapped with_ends(const Replicates& found, const Bootstrap& how) {
