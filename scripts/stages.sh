@@ -184,7 +184,9 @@ seeds() {
       done
       ;;
     npy_fuzz) cp tests/cli/files/*.npy docs/examples/*.npy "$2" ;;
-    text_fuzz) cp tests/cli/files/text.json docs/examples/sentences.csv "$2" ;;
+    text_fuzz)
+      cp tests/cli/files/text.json docs/examples/sentences.csv docs/examples/marked_words.json "$2"
+      ;;
     *) echo "Say in scripts/stages.sh where the seeds of '$1' are." && return 1 ;;
   esac
 }

@@ -52,12 +52,6 @@ std::vector<Method> chosen(const std::vector<std::string>& specs) {
   return methods;
 }
 
-std::string fingerprint(const std::vector<data::Text>& texts) {
-  std::string hashes;
-  for (const data::Text& one : texts) hashes += get::sha256(one.name) + get::sha256(one.text);
-  return get::sha256(hashes);
-}
-
 Json words_of(const text::Document& document, const std::vector<double>& weights) {
   std::vector<std::size_t> order(weights.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -98,7 +92,7 @@ Answer answered(const Task& task, const Method& method, std::size_t at) {
   if (task.texts[at].label) json["label"] = printable(*task.texts[at].label);
   const text::Document document(task.model, task.texts[at].text);
   if (document.words().empty()) {
-    json["undefined"] = "the model knows none of its words";
+    json["undefined"] = no_known_word;
     return {json.dump()};
   }
   const text::Explanation found = method.explain({document, target, to_text(task.output)});

@@ -1,11 +1,13 @@
-// Any bytes at all as a classifier of texts, and as a text: an Error, or a classifier that survives
-// being written and read, and words that lie within the text.
+// Any bytes at all as a classifier of texts, as a text and as words that people marked: an Error, or
+// a classifier that survives being written and read, words that lie within the text, and weights
+// above zero.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
 #include "base/error.h"
+#include "text/annotations.h"
 #include "text/classifier_file.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -15,6 +17,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (token.offset < end || token.length == 0) std::abort();
     end = token.offset + token.length;
     if (end > size) std::abort();
+  }
+  try {
+    for (const auto& annotation : merged(assay::text::parse_annotations(bytes, "input"))) {
+      for (const auto& [word, weight] : annotation.words) {
+        if (!(weight > 0)) std::abort();
+      }
+    }
+  } catch (const assay::Error&) {
   }
   try {
     const auto model = assay::text::parse_classifier(bytes, "input");
