@@ -4,7 +4,7 @@ Times are medians in seconds: of all 5,000 signals for SVEA, of one picture for 
 does every stage whole, by the best of the variants that it tries first on a part; both sides run
 the same number of samples forward and back, or this ends with an error. "floor" is the time of as
 many bare passes of our engine, measured just before and after; "same" is the correlation of the two
-sides' maps, which is below one where masks and noise are drawn anew.
+sides' maps, for methods that draw nothing at random.
 
 Usage: methods_side_by_side.py PROGRAM [--threads N] [--rounds N] [--only PART] [--python PYTHON]
        PROGRAM is methods_bench; parts are svea, resnet34, memory.
@@ -28,6 +28,7 @@ STAGES = {
                  "grad_cam", "lrp", "extremal_perturbation"],
 }
 ALONE = {"resnet34_lrp", "resnet34_extremal_perturbation"}  # PyTorch has no such method
+RANDOM = {f"{part}_{method}" for part in STAGES for method in ("rise", "smoothgrad")}
 MEMORY = ["memory_resnet34_rise_1", "memory_resnet34_rise_16", "memory_svea_rise_5000",
           "memory_svea_rise_10000"]
 # Short stages are repeated until both sides have taken about so many seconds.
@@ -86,6 +87,8 @@ def median(lines, field):
 
 
 def correlation(folder, stage):
+    if stage in RANDOM:
+        return ""
     paths = [pathlib.Path(folder) / f"{stage}.{side}.npy" for side in ("ours", "torch")]
     if not all(path.exists() for path in paths):
         return ""
