@@ -1,5 +1,5 @@
-// Any bytes at all as a classifier of texts, as a text and as words that people marked: an Error, or
-// a classifier that survives being written and read, words that lie within the text, and weights
+// Any bytes at all as a classifier of texts, as a text and as words that people marked: an Error,
+// or a classifier that survives being written and read, words that lie within the text, and weights
 // above zero.
 #include <cmath>
 #include <cstddef>
