@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "base/flush_denormals.h"
 #include "base/parallel.h"
 #include "engine/values.h"
 #include "graph/cost.h"
@@ -123,6 +124,7 @@ void Engine::for_tiles(
   }
   parallel_for(rows, static_cast<std::size_t>(lanes_), [&](std::size_t begin, std::size_t end) {
     const Lease workspace(*this);
+    const FlushDenormals flush;
     body(*workspace, begin, end - begin);
   });
 }
