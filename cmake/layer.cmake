@@ -1,6 +1,21 @@
-# Read once a target instead of once a file: half of a cold build would go into these.
+# Read once instead of once a file: half of a cold build would go into these.
 set(common_headers <fmt/format.h> <algorithm> <filesystem> <functional> <map> <memory> <span>
   <string> <variant> <vector>)
+set(common_links OpenMP::OpenMP_CXX fmt::fmt)
+
+# read_once(NAME LINKS library... HEADERS header...): a target whose precompiled headers others use.
+function(read_once name)
+  cmake_parse_arguments(READ "" "" "LINKS;HEADERS" ${ARGN})
+  file(WRITE ${CMAKE_BINARY_DIR}/${name}.cpp.new "// Only its headers count.\n")
+  file(COPY_FILE ${CMAKE_BINARY_DIR}/${name}.cpp.new ${CMAKE_BINARY_DIR}/${name}.cpp
+    ONLY_IF_DIFFERENT)
+  add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/${name}.cpp)
+  target_link_libraries(${name} PRIVATE assay_flags ${READ_LINKS})
+  target_precompile_headers(${name} PRIVATE ${READ_HEADERS})
+endfunction()
+
+# What a test's own code computes is little, so optimising it would take longer than it saves.
+set(test_options $<IF:$<CONFIG:Debug>,-O0,-O1>)
 
 # layer(NAME USES layer... LINKS library...): the folder src/NAME becomes the library assay_NAME,
 # and its *_test.cpp files the program NAME_test.
@@ -16,21 +31,25 @@ function(layer name)
     add_library(${library} STATIC ${sources})
     target_include_directories(${library} PUBLIC ${CMAKE_SOURCE_DIR}/src)
     target_link_libraries(${library} PUBLIC ${LAYER_USES} ${LAYER_LINKS} assay_flags)
-    target_precompile_headers(${library} PRIVATE ${common_headers})
+    target_precompile_headers(${library} REUSE_FROM common_headers)
   else()
     add_library(${library} INTERFACE)
     target_link_libraries(${library} INTERFACE ${LAYER_USES} ${LAYER_LINKS} assay_flags)
   endif()
 
   if(ASSAY_TESTS AND tests AND (ASSAY_UNIT_TESTS STREQUAL all OR name IN_LIST ASSAY_UNIT_TESTS))
-    add_executable(${name}_test ${tests})
-    target_link_libraries(${name}_test PRIVATE ${library} GTest::gmock_main)
-    target_precompile_headers(${name}_test PRIVATE ${common_headers} <gmock/gmock.h>
-      <gtest/gtest.h>)
-    # A test's own code is not what the sanitizers are after, and half its build would optimise it.
-    target_compile_options(${name}_test PRIVATE $<$<CONFIG:Debug>:-O0>)
-    discover(${name}_test)
+    test_program(${name}_test SOURCES ${tests} LINKS ${library})
   endif()
+endfunction()
+
+# test_program(NAME SOURCES file... LINKS library...)
+function(test_program name)
+  cmake_parse_arguments(TEST "" "" "SOURCES;LINKS" ${ARGN})
+  add_executable(${name} ${TEST_SOURCES})
+  target_link_libraries(${name} PRIVATE ${TEST_LINKS} GTest::gmock_main)
+  target_precompile_headers(${name} REUSE_FROM test_headers)
+  target_compile_options(${name} PRIVATE ${test_options})
+  discover(${name})
 endfunction()
 
 # discover(PROGRAM): every GoogleTest of the program becomes one CTest. Under a sanitizer, where a

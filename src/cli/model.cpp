@@ -5,9 +5,11 @@
 #include "base/file.h"
 #include "base/quantity.h"
 #include "base/table.h"
+#include "cli/model_text.h"
 #include "graph/cost.h"
 #include "model/model.h"
 #include "model/onnx_import.h"
+#include "text/classifier_file.h"
 
 namespace assay::cli {
 namespace {
@@ -65,6 +67,7 @@ void write_layers_as_json(std::ostream& out, const graph::Graph& graph,
 }  // namespace
 
 void Model::operator()(Console& console) const {
+  if (text::is_classifier_file(model)) return model_text(*this, console);
   if (const auto problems = unsupported(model); !problems.empty()) {
     (json ? write_json : write_text)(console.out, table_of(problems));
     fail("'{}' cannot be run: {} of its layers {} not supported.", model.string(), problems.size(),

@@ -15,7 +15,8 @@ struct Model {
   bool json = false;
 
   static constexpr std::tuple params{
-      Param{"model", &Model::model, "an .onnx file or a TensorFlow.js model.json", Use::argument},
+      Param{"model", &Model::model,
+            "an .onnx file, a TensorFlow.js model.json or a classifier of texts", Use::argument},
       Param{"json", &Model::json, "write JSON instead of a table"},
   };
 

@@ -26,11 +26,13 @@ void refuse_foreign(const Train& unit) {
                                        "shortest",   "case",       "stop_words", "least_documents",
                                        "most_words", "test_share"};
   for (const Setting& given : settings_of(unit)) {
+    std::string flag = given.name;
+    std::ranges::replace(flag, '_', '-');
     if (unit.data == DataSet::text && std::ranges::count(of_nets, given.name) > 0) {
-      fail("--{} is for nets; leave it out to train on texts.", given.name);
+      fail("--{} is for nets; leave it out to train on texts.", flag);
     }
     if (unit.data != DataSet::text && std::ranges::count(of_texts, given.name) > 0) {
-      fail("--{} is for texts; leave it out, or say 'assay train text'.", given.name);
+      fail("--{} is for texts; leave it out, or say 'assay train text'.", flag);
     }
   }
 }

@@ -98,8 +98,8 @@ TEST_F(TrainText, RefusesBeforeItWritesAnything) {
   train.input.reset();
   EXPECT_THAT(refusal(train), HasSubstr("needs --input"));
   train.data = DataSet::mnist1d;
-  train.alpha = 2;
-  EXPECT_THAT(refusal(train), HasSubstr("--alpha is for texts"));
+  train.test_share = 0.5;
+  EXPECT_THAT(refusal(train), HasSubstr("--test-share is for texts"));
   EXPECT_FALSE(std::filesystem::exists(folder / "m.json"));
 }
 
