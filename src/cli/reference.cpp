@@ -89,9 +89,32 @@ Page metrics_page(std::span<const metrics::Metric> metrics) {
   return {"metrics.md", text};
 }
 
+Page tests_page(std::span<const stats::Test> tests) {
+  std::ostringstream out;
+  out << "# Tests\n\nWritten by `assay docs`; change the test, not this page. A test is named by a "
+         "spec: its name,\nand after a colon what differs from its defaults, as in "
+         "`mann_whitney:method=exact,alternative=less`.\n`assay stats` runs it on the columns of a "
+         "CSV file. Of two groups the first is the one that sorts first,\nor the first "
+         "`--group`. What has no answer says why.\n\n";
+  for (const stats::Test& test : tests) {
+    const stats::Info& info = test.info;
+    out << "## " << info.name << "\n\n"
+        << info.summary << " Family: " << Value<stats::Family>::write(info.family) << ". Needs "
+        << to_string(info.needs);
+    if (info.scale != stats::Scale::number) {
+      out << "; x is " << Value<stats::Scale>::write(info.scale);
+    }
+    out << ". " << info.reference << ".\n\n";
+    write_params(out, test.params(), Naming::spec);
+  }
+  std::string text = out.str();
+  text.pop_back();  // no blank line at the end
+  return {"tests.md", text};
+}
+
 std::vector<Page> reference_pages() {
   return {commands_page(catalogue()), methods_page(attribution::catalogue()),
-          metrics_page(metrics::catalogue())};
+          metrics_page(metrics::catalogue()), tests_page(stats::catalogue())};
 }
 
 }  // namespace assay::cli

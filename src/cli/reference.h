@@ -5,6 +5,7 @@
 #include "attribution/method.h"
 #include "cli/command.h"
 #include "metrics/metric.h"
+#include "stats/test.h"
 
 namespace assay::cli {
 
@@ -17,5 +18,6 @@ std::vector<Page> reference_pages();
 Page commands_page(std::span<const Command> commands);
 Page methods_page(std::span<const attribution::Method> methods);
 Page metrics_page(std::span<const metrics::Metric> metrics);
+Page tests_page(std::span<const stats::Test> tests);
 
 }  // namespace assay::cli
