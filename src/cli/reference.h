@@ -2,10 +2,7 @@
 // the pages in the repository are these.
 #pragma once
 
-#include "attribution/method.h"
 #include "cli/command.h"
-#include "metrics/metric.h"
-#include "stats/test.h"
 
 namespace assay::cli {
 
@@ -16,8 +13,9 @@ struct Page {
 
 std::vector<Page> reference_pages();
 Page commands_page(std::span<const Command> commands);
-Page methods_page(std::span<const attribution::Method> methods);
-Page metrics_page(std::span<const metrics::Metric> metrics);
-Page tests_page(std::span<const stats::Test> tests);
+Page methods_page();
+Page text_methods_page();
+Page metrics_page();
+Page tests_page();
 
 }  // namespace assay::cli

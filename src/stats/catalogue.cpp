@@ -1,12 +1,18 @@
 #include "stats/adjusted_p.h"
 #include "stats/brunner_munzel.h"
 #include "stats/clopper_pearson.h"
+#include "stats/cluster_bootstrap.h"
 #include "stats/cochran_q.h"
+#include "stats/cohen_kappa.h"
 #include "stats/correlated_correlations.h"
 #include "stats/disattenuated_correlation.h"
+#include "stats/error_consistency.h"
 #include "stats/fisher_exact.h"
+#include "stats/fleiss_kappa.h"
 #include "stats/friedman.h"
+#include "stats/intraclass_correlation.h"
 #include "stats/kendall_tau_b.h"
+#include "stats/krippendorff_alpha.h"
 #include "stats/kruskal_wallis.h"
 #include "stats/mann_whitney.h"
 #include "stats/mcnemar.h"
@@ -15,7 +21,12 @@
 #include "stats/pearson.h"
 #include "stats/permutation_test.h"
 #include "stats/pooled_t.h"
+#include "stats/psychometric.h"
+#include "stats/reaction_time.h"
+#include "stats/roc_area.h"
+#include "stats/signal_detection.h"
 #include "stats/spearman.h"
+#include "stats/split_half.h"
 #include "stats/test.h"
 #include "stats/two_proportions.h"
 #include "stats/welch_anova.h"
@@ -50,6 +61,17 @@ std::span<const Test> catalogue() {
       Test::of<CorrelatedCorrelations>(),
       Test::of<DisattenuatedCorrelation>(),
       Test::of<AdjustedP>(),
+      Test::of<CohenKappa>(),
+      Test::of<FleissKappa>(),
+      Test::of<KrippendorffAlpha>(),
+      Test::of<IntraclassCorrelation>(),
+      Test::of<ClusterBootstrap>(),
+      Test::of<SplitHalf>(),
+      Test::of<ErrorConsistency>(),
+      Test::of<SignalDetection>(),
+      Test::of<RocArea>(),
+      Test::of<Psychometric>(),
+      Test::of<ReactionTime>(),
   };
   return tests;
 }

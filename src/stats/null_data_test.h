@@ -1,6 +1,8 @@
 // Random data in which there is nothing to find, made for what a test says it needs.
 #pragma once
 
+#include <cmath>
+
 #include "base/rng.h"
 #include "stats/test.h"
 
@@ -28,7 +30,9 @@ inline Data null_data(const Info& info, std::size_t size, std::uint64_t seed) {
   Random random(seed, 11);
   const auto value = [&] {
     if (info.scale == Scale::binary) return random.uniform() < 0.5 ? 0.0 : 1.0;
-    return info.scale == Scale::probability ? random.uniform() : random.normal();
+    if (info.scale == Scale::probability) return random.uniform();
+    // Times are above zero, and their logarithms are what is compared.
+    return info.family == Family::reaction_times ? std::exp(random.normal()) : random.normal();
   };
   const std::string words = " " + std::string(info.needs.columns) + " ";
   const auto asks = [&](std::string_view word) {
