@@ -21,6 +21,7 @@ struct Stats {
   std::vector<std::string> cluster;
   std::vector<std::string> group;
   std::optional<std::filesystem::path> r_script;
+  bool row = false;
   bool json = false;
 
   static constexpr std::tuple params{
@@ -34,6 +35,7 @@ struct Stats {
       Param{"cluster", &Stats::cluster, "column within which rows are not independent"},
       Param{"group", &Stats::group, "group of '--by' to compare, in this order; all unless given"},
       Param{"r_script", &Stats::r_script, "file for R code that gives the number, with the data"},
+      Param{"row", &Stats::row, "write a row of a table, tab-separated, instead of sentences"},
       Param{"json", &Stats::json, "write JSON instead of sentences"},
   };
 
