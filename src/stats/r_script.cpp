@@ -46,8 +46,7 @@ std::string numbered(std::string_view name, std::size_t at, std::size_t first_wi
 // Rows of two conditions or more, side by side; subjects without all of them are left out.
 constexpr std::string_view matched_rows =
     "blocks <- tapply(x, list(pair, by), mean)\n"
-    "blocks <- blocks[complete.cases(blocks), , drop = FALSE]\n"
-    "first <- blocks[, 1]\nsecond <- blocks[, 2]\n";
+    "blocks <- blocks[complete.cases(blocks), , drop = FALSE]\n";
 
 }  // namespace
 
@@ -102,10 +101,11 @@ std::string r_script(const Data& data, const Result& result) {
   for (std::size_t at = 0; at < data.cluster.size(); ++at) {
     text += r_factor(numbered("cluster", at, 1), data.cluster[at]);
   }
-  if (data.x && !data.by.empty() && data.by.front().levels.size() > 1) {
-    text += data.pair ? matched_rows
+  if (data.x && !data.by.empty() && data.pair) text += matched_rows;
+  if (data.x && !data.by.empty() && data.by.front().levels.size() == 2) {
+    text += data.pair ? "first <- blocks[, 1]\nsecond <- blocks[, 2]\n"
                       : "first <- x[by == levels(by)[1]]\nsecond <- x[by == levels(by)[2]]\n";
-  } else if (data.x && data.y) {
+  } else if (data.x && data.y && data.by.empty()) {
     text += "first <- x\nsecond <- y\n";
   }
   if (!result.r.empty()) return text + result.r + "\n";
