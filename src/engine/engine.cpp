@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "base/flush_denormals.h"
 #include "base/parallel.h"
 #include "engine/values.h"
 #include "graph/cost.h"
@@ -19,6 +20,11 @@ using graph::Graph;
 constexpr double tiny_flops = 64e6;
 // Sixteen samples of the widest layer should stay in a core's cache.
 constexpr std::size_t tiny_width = std::size_t{1} << 17;
+
+// Samples of a large net pass a layer one after the other before the next layer's turn: its
+// weights, which no cache holds along with all others, come from memory once for all of them. Each
+// is computed as it would be alone.
+constexpr std::size_t samples_in_step = 8;
 
 std::int64_t choose_lanes(const Graph& graph) {
   std::size_t widest = 0;
@@ -106,17 +112,19 @@ std::shared_ptr<const Plan> Engine::plan_for(const std::vector<bool>& kept) cons
 }
 
 void Engine::for_tiles(
-    std::size_t rows,
+    std::size_t rows, std::size_t in_step,
     const std::function<void(Workspace&, std::size_t first, std::size_t held)>& body) const {
-  const auto tile = static_cast<std::size_t>(lanes_);
-  if (tile == 1) {
+  if (lanes_ == 1) {
     // Threads work inside the kernels.
     const Lease workspace(*this);
-    for (std::size_t row = 0; row < rows; ++row) body(*workspace, row, 1);
+    for (std::size_t row = 0; row < rows; row += in_step) {
+      body(*workspace, row, std::min(in_step, rows - row));
+    }
     return;
   }
-  parallel_for(rows, tile, [&](std::size_t begin, std::size_t end) {
+  parallel_for(rows, static_cast<std::size_t>(lanes_), [&](std::size_t begin, std::size_t end) {
     const Lease workspace(*this);
+    const FlushDenormals flush;
     body(*workspace, begin, end - begin);
   });
 }
@@ -143,26 +151,33 @@ Value Engine::load(Workspace& workspace, std::size_t first, std::size_t held,
   return input;
 }
 
-std::vector<Value> Engine::run(Workspace& workspace, const Plan& plan, Value input) const {
+void Engine::advance(Workspace& workspace, const Step& step, std::vector<Value>& values) const {
+  std::vector<Value> inputs;
+  inputs.reserve(step.inputs.size());
+  for (std::size_t slot = 0; slot < step.inputs.size(); ++slot) {
+    const NodeId from = step.inputs[slot];
+    if (step.last_use[slot]) {
+      inputs.push_back(std::move(values[from]));
+      values[from] = {};
+    } else {
+      inputs.push_back(constants_[from] ? constants_[from] : values[from]);
+    }
+  }
+  const Operation& operation = *operations_[step.node];
+  values[step.result] = step.fusion
+                            ? operation.forward_fused(workspace, std::move(inputs), *step.fusion)
+                            : operation.forward(workspace, std::move(inputs));
+}
+
+std::vector<Value> Engine::begin(Value input) const {
   std::vector<Value> values(graph_.nodes.size());
   values[graph_.input] = std::move(input);
-  for (const Step& step : plan.steps) {
-    std::vector<Value> inputs;
-    inputs.reserve(step.inputs.size());
-    for (std::size_t slot = 0; slot < step.inputs.size(); ++slot) {
-      const NodeId from = step.inputs[slot];
-      if (step.last_use[slot]) {
-        inputs.push_back(std::move(values[from]));
-        values[from] = {};
-      } else {
-        inputs.push_back(constants_[from] ? constants_[from] : values[from]);
-      }
-    }
-    const Operation& operation = *operations_[step.node];
-    values[step.result] = step.fusion
-                              ? operation.forward_fused(workspace, std::move(inputs), *step.fusion)
-                              : operation.forward(workspace, std::move(inputs));
-  }
+  return values;
+}
+
+std::vector<Value> Engine::run(Workspace& workspace, const Plan& plan, Value input) const {
+  std::vector<Value> values = begin(std::move(input));
+  for (const Step& step : plan.steps) advance(workspace, step, values);
   return values;
 }
 
@@ -215,9 +230,20 @@ void Engine::forward(std::size_t rows, const Source& source, const std::vector<N
   std::vector<bool> kept(graph_.nodes.size(), false);
   for (const NodeId id : wanted) kept[id] = true;
   const auto plan = plan_for(kept);
-  for_tiles(rows, [&](Workspace& workspace, std::size_t first, std::size_t held) {
-    const std::vector<Value> all = run(workspace, *plan, load(workspace, first, held, source));
-    report(workspace, first, held, pick(all, constants_, wanted), {}, sink);
+  const auto lanes = static_cast<std::size_t>(lanes_);
+  for_tiles(rows, samples_in_step, [&](Workspace& workspace, std::size_t first, std::size_t held) {
+    std::vector<std::vector<Value>> tiles;
+    for (std::size_t row = 0; row < held; row += lanes) {
+      const std::size_t some = std::min(lanes, held - row);
+      tiles.push_back(begin(load(workspace, first + row, some, source)));
+    }
+    for (const Step& step : plan->steps) {
+      for (std::vector<Value>& tile : tiles) advance(workspace, step, tile);
+    }
+    for (std::size_t row = 0; row < held; row += lanes) {
+      const std::vector<Value> found = pick(tiles[row / lanes], constants_, wanted);
+      report(workspace, first + row, std::min(lanes, held - row), found, {}, sink);
+    }
   });
 }
 
@@ -274,7 +300,7 @@ void Engine::sweep(std::size_t rows, const Source& source, const Seed& seed, con
                    const Wanted& wanted, const Sink& sink) const {
   const auto plan = plan_for(kept_for(rules, wanted));
   const std::vector<bool> path = on_path(wanted.gradients);
-  for_tiles(rows, [&](Workspace& workspace, std::size_t first, std::size_t held) {
+  for_tiles(rows, 1, [&](Workspace& workspace, std::size_t first, std::size_t held) {
     std::vector<Value> all = run(workspace, *plan, load(workspace, first, held, source));
     const std::vector<Value> values = pick(all, constants_, wanted.values);
     Value start =
@@ -295,7 +321,7 @@ std::vector<std::vector<float>> Engine::parameter_gradients(
   const auto tile = static_cast<std::size_t>(lanes_);
   using Numbers = std::vector<float>;
   std::vector<std::vector<Numbers>> parts((rows + tile - 1) / tile);
-  for_tiles(rows, [&](Workspace& workspace, std::size_t first, std::size_t held) {
+  for_tiles(rows, 1, [&](Workspace& workspace, std::size_t first, std::size_t held) {
     std::vector<Value> all = run(workspace, *plan, load(workspace, first, held, source));
     Value start =
         seed_tile(workspace, pick(all, constants_, {graph_.output()})[0], first, held, seed);
@@ -314,58 +340,6 @@ std::vector<std::vector<float>> Engine::parameter_gradients(
     sums.push_back(std::move(sum));
   }
   return sums;
-}
-
-void Engine::set_parameters(const std::vector<NodeId>& ids,
-                            const std::vector<std::span<const float>>& values) {
-  expects(ids.size() == values.size(), "every parameter has its values");
-  std::vector<bool> changed(graph_.nodes.size(), false);
-  std::vector<bool> moved(graph_.nodes.size(), false);
-  for (std::size_t at = 0; at < ids.size(); ++at) {
-    const Tensor* original = graph::constant(graph_[ids[at]]);
-    expects(original && values[at].size() == original->size(), "a constant keeps its size");
-    Value& own = constants_[ids[at]];
-    changed[ids[at]] = true;
-    if (own.get() == original->data.data()) {
-      // The graph is immutable: this engine goes on with memory of its own.
-      auto copy = std::make_shared<std::vector<float>>(values[at].begin(), values[at].end());
-      own = {own.layout, std::shared_ptr<float>(copy, copy->data())};
-      moved[ids[at]] = true;
-    } else {
-      std::ranges::copy(values[at], own.get());
-    }
-  }
-  const auto reads = [&](const graph::Node& node, const std::vector<bool>& which) {
-    return std::ranges::any_of(node.inputs, [&](NodeId input) { return which[input]; });
-  };
-  for (NodeId id = 0; id < graph_.nodes.size(); ++id) {
-    if (!reads(graph_[id], changed)) continue;
-    expects(!constants_[id], "no other constant is computed from a parameter");
-    if (reads(graph_[id], moved)) {
-      operations_[id] = make_operation({graph_, id, constants_, lanes_});
-    } else {
-      operations_[id]->refresh();
-    }
-  }
-}
-
-std::span<const float> Engine::parameter(NodeId id) const {
-  return {constants_[id].get(), constants_[id].layout.storage()};
-}
-
-void Engine::keep_output_only() {
-  std::vector<bool> kept(graph_.nodes.size(), false);
-  kept[graph_.output()] = true;
-  const auto plan = plan_for(kept);
-  const std::vector<int> uses = graph::uses(graph_);
-  for (const Step& step : plan->steps) {
-    if (!operations_[step.node]->let_weights_go(step.fusion)) continue;
-    const NodeId weights = graph_[step.node].inputs[1];
-    if (uses[weights] != 1) continue;
-    // It is still a constant, though an empty one.
-    constants_[weights] = {{{0}, 1, 1}, std::make_shared<float>(0.0F)};
-    graph_.nodes[weights].op = graph::Constant{};
-  }
 }
 
 Memory Engine::memory() const {

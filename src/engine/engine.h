@@ -1,6 +1,7 @@
 // Runs a graph forward and backward over any number of samples. Samples are computed in tiles of
 // a size that depends on the graph alone: sixteen side by side in the lanes of vectors for a tiny
-// net, one at a time with all threads inside its kernels for a large one. So the bits of a result
+// net, one at a time with all threads inside its kernels for a large one, where a few samples keep
+// step, layer by layer, so that weights are read once for all of them. So the bits of a result
 // depend on the sample, not on its neighbours, on their number or on the number of threads.
 #pragma once
 
@@ -92,9 +93,11 @@ class Engine {
   std::vector<bool> kept_for(const Rules& rules, const Wanted& wanted) const;
   std::vector<bool> on_path(const std::vector<NodeId>& gradients) const;
   void for_tiles(
-      std::size_t rows,
+      std::size_t rows, std::size_t in_step,
       const std::function<void(Workspace&, std::size_t first, std::size_t held)>& body) const;
   Value load(Workspace& workspace, std::size_t first, std::size_t held, const Source& source) const;
+  std::vector<Value> begin(Value input) const;
+  void advance(Workspace& workspace, const Step& step, std::vector<Value>& values) const;
   std::vector<Value> run(Workspace& workspace, const Plan& plan, Value input) const;
   std::vector<Value> sweep_tile(Workspace& workspace, std::vector<Value>& values, Value seed,
                                 const Rules& rules, const std::vector<bool>& path,
