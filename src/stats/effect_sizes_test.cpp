@@ -23,7 +23,7 @@ TEST(EffectSizes, AreTheOnesOfTheExpertStudy) {
 
 // Three of four against one of four: (3 / 1) / (1 / 3).
 TEST(EffectSizes, HaveTheOddsOfOnes) {
-  const Result result = EffectSizes{}(grouped({1, 1, 1, 0}, {1, 0, 0, 0}));
+  const Result result = EffectSizes{}(grouped({0, 1, 1, 1}, {0, 0, 0, 1}));
   EXPECT_EQ(result.effects.back().name, "odds ratio");
   EXPECT_NEAR(result.effects.back().value, 9, 1e-12);
 }

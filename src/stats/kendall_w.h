@@ -5,6 +5,7 @@
 
 namespace assay::stats {
 
+// Chi squared of few raters rejects less often than it says (Legendre, 2005).
 struct KendallW {
   static constexpr Info info{
       .name = "kendall_w",
@@ -12,7 +13,8 @@ struct KendallW {
       .summary = "How far raters (by) put the same items (pair) into the same order.",
       .family = Family::agreement,
       .needs = {"x by pair"},
-      .reference = "Kendall and Babington Smith, 1939"};
+      .reference = "Kendall and Babington Smith, 1939",
+      .conservative = true};
 
   static constexpr std::tuple params{};
 

@@ -34,9 +34,9 @@ TEST(SampleStatistic, KnowsEffectSizesOfTwoGroups) {
   EXPECT_NEAR(*of_all(SampleStatistic::hedges_g, experts()), 1.276731, 1e-6);
   EXPECT_NEAR(*of_all(SampleStatistic::cliff_delta, experts()), 0.6, 1e-12);
   EXPECT_NEAR(*of_all(SampleStatistic::a12, experts()), 0.8, 1e-12);
-  const Data ones = grouped({1, 1, 1, 0}, {1, 0, 0, 0});
+  const Data ones = grouped({0, 1, 1, 1}, {0, 0, 0, 1});
   EXPECT_NEAR(*of_all(SampleStatistic::odds_ratio, ones), 9, 1e-12);
-  const std::vector<std::size_t> drawn{0, 0, 3, 4, 5, 5};
+  const std::vector<std::size_t> drawn{0, 1, 1, 4, 5, 7};
   EXPECT_NEAR(*sampled(SampleStatistic::odds_ratio, ones).of(drawn), 2 / (1.0 / 2), 1e-12);
 }
 
