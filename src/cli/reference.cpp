@@ -26,7 +26,7 @@ void write_params(std::ostream& out, const std::vector<Described>& params, Namin
     for (const std::string& text : param.defaults) {
       initial += (initial.empty() ? "" : " ") + code(text);
     }
-    if (param.is_switch) initial = "off";
+    if (param.is_switch) initial = initial == code("true") ? "on" : "off";
     if (param.is_required()) initial = "required";
     table.add({code(written(param, naming)), std::string(param.help), value, initial});
   }
