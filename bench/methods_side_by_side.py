@@ -156,9 +156,6 @@ def table(part, arguments, folder):
                  if "accuracy" in mine[0]]
         print("\nAccuracy of the net {:.3f}, PyTorch's {:.3f}; of the linear classifiers, on "
               "average {:.3f} and {:.3f}.".format(*right[0], *right[1]))
-    else:
-        steps = found[-1][0][0]["timed_steps"]
-        print(f"\nExtremal perturbation: its default number of steps, times the median of {steps}.")
     print(flush=True)
 
 

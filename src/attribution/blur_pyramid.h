@@ -23,6 +23,8 @@ class BlurPyramid {
              std::span<float> to) const;
 
  private:
+  template <class Body>
+  void for_parts(const Body& body) const;
   const float* channel(std::size_t at) const {
     return values_.data() + at * static_cast<std::size_t>(levels_) * points_;
   }

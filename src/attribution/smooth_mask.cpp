@@ -100,12 +100,17 @@ SmoothMask::SmoothMask(const Shape& space, int step, double sigma)
   }
 }
 
-float SmoothMask::reached(std::span<const float> grid, const Block& block, std::size_t tap) const {
-  const auto which = static_cast<std::int64_t>(tap);
-  const std::int64_t y = block.y + which / across_.taps - down_.padding;
-  const std::int64_t x = block.x + which % across_.taps - across_.padding;
-  if (y < 0 || y >= down_.cells || x < 0 || x >= across_.cells) return 0;
-  return grid[index(y * across_.cells + x)];
+// Calls body(tap, number of the grid it reaches), zero beyond the grid.
+template <class Body>
+void SmoothMask::for_taps(std::span<const float> grid, const Block& block, const Body& body) const {
+  std::size_t tap = 0;
+  for (std::int64_t y = block.y - down_.padding; y < block.y - down_.padding + down_.taps; ++y) {
+    const bool inside = y >= 0 && y < down_.cells;
+    const std::int64_t begin = block.x - across_.padding;
+    for (std::int64_t x = begin; x < begin + across_.taps; ++x, ++tap) {
+      body(tap, inside && x >= 0 && x < across_.cells ? grid[index(y * across_.cells + x)] : 0.0F);
+    }
+  }
 }
 
 // Calls body(block, room for three numbers a lane).
@@ -144,11 +149,10 @@ void SmoothMask::spread(std::span<const float> grid, std::span<float> mask,
     float* const total = room + lanes_;
     std::fill_n(room, 2 * lanes_, 0.0F);
     float zeros = 0;
-    for (std::size_t tap = 0; tap < taps_; ++tap) {
-      const float number = reached(grid, block, tap);
+    for_taps(grid, block, [&](std::size_t tap, float number) {
       if (number == 0) {
         zeros += 1;  // each has the weight e^0, and adds nothing
-        continue;
+        return;
       }
       const float* weight = weights_.data() + tap * lanes_;
       for (std::size_t lane = 0; lane < lanes_; ++lane) {
@@ -157,7 +161,7 @@ void SmoothMask::spread(std::span<const float> grid, std::span<float> mask,
         weighted[lane] += value * share;
         total[lane] += share;
       }
-    }
+    });
     for_lanes(block, [&](std::size_t lane, std::size_t point) {
       sums[point] = total[lane] + zeros;
       mask[point] = std::min(1.0F, weighted[lane] / sums[point]);
@@ -182,8 +186,7 @@ void SmoothMask::gather(std::span<const float> grid, std::span<const float> mask
       rest[lane] = 1 - coldness * mask[point];
       at_zero[lane] = arriving[lane] * rest[lane];
     });
-    for (std::size_t tap = 0; tap < taps_; ++tap) {
-      const float number = reached(grid, block, tap);
+    for_taps(grid, block, [&](std::size_t tap, float number) {
       const float* weight = weights_.data() + tap * lanes_;
       // Most numbers of a mask are 0, and so is the exponent then.
       arrived[block.index * taps_ + tap] =
@@ -193,7 +196,7 @@ void SmoothMask::gather(std::span<const float> grid, std::span<const float> mask
                   const float cold = coldness * weight[lane] * number;
                   return weight[lane] * arriving[lane] * exponential(cold) * (rest[lane] + cold);
                 });
-    }
+    });
   });
   parallel_for(index(down_.cells), 4, [&](std::size_t begin, std::size_t end) {
     for (std::size_t cell = begin * index(across_.cells); cell < end * index(across_.cells);
@@ -201,13 +204,16 @@ void SmoothMask::gather(std::span<const float> grid, std::span<const float> mask
       const auto y = static_cast<std::int64_t>(cell) / across_.cells + down_.padding;
       const auto x = static_cast<std::int64_t>(cell) % across_.cells + across_.padding;
       float sum = 0;
-      for (std::size_t tap = 0; tap < taps_; ++tap) {
-        const std::int64_t block_y = y - static_cast<std::int64_t>(tap) / across_.taps;
-        const std::int64_t block_x = x - static_cast<std::int64_t>(tap) % across_.taps;
-        if (block_y < 0 || block_y >= down_.blocks || block_x < 0 || block_x >= across_.blocks) {
-          continue;
+      for (std::int64_t down = 0; down < down_.taps; ++down) {
+        for (std::int64_t across = 0; across < across_.taps; ++across) {
+          const std::int64_t block_y = y - down;
+          const std::int64_t block_x = x - across;
+          if (block_y < 0 || block_y >= down_.blocks || block_x < 0 || block_x >= across_.blocks) {
+            continue;
+          }
+          const auto tap = index(down * across_.taps + across);
+          sum += arrived[index(block_y * across_.blocks + block_x) * taps_ + tap];
         }
-        sum += arrived[index(block_y * across_.blocks + block_x) * taps_ + tap];
       }
       to[cell] = sum;
     }

@@ -59,8 +59,8 @@ class SmoothMask {
   std::size_t count_of(std::int64_t Axis::*part) const {
     return static_cast<std::size_t>(down_.*part * across_.*part);
   }
-  // The number that reaches the block by the tap; 0 beyond the grid.
-  float reached(std::span<const float> grid, const Block& block, std::size_t tap) const;
+  template <class Body>
+  void for_taps(std::span<const float> grid, const Block& block, const Body& body) const;
   template <class Body>
   void for_blocks(const Body& body) const;
   template <class Body>
