@@ -10,7 +10,7 @@ namespace {
 // Nobody mistypes a name this long; the bound keeps the quadratic work small.
 constexpr std::size_t longest = 64;
 constexpr std::size_t most_suggestions = 3;
-constexpr std::size_t most_listed = 12;
+constexpr std::size_t most_listed = 16;
 
 std::string folded(std::string_view name) {
   std::string plain(name);

@@ -9,7 +9,20 @@
 namespace assay::stats {
 
 // How many data sets are simulated to see how often a test rejects: fewer where one takes long.
-inline std::size_t sets_to_simulate(const Info&) { return 10000; }
+inline std::size_t sets_to_simulate(const Test& test) {
+  for (const Described& param : test.params()) {
+    if (param.name == "draws") return 2000;
+  }
+  return 10000;
+}
+
+// As a test is when it is simulated: p of 199 draws are multiples of 1 / 200.
+inline Settings settings_to_simulate(const Test& test) {
+  for (const Described& param : test.params()) {
+    if (param.name == "draws") return {{"draws", "199"}};
+  }
+  return {};
+}
 
 // About `size` rows. Every column is drawn by itself, so nothing depends on anything. With `pair`,
 // each of the subjects is seen once at every level of `by`.
@@ -38,7 +51,7 @@ inline Data null_data(const Info& info, std::size_t size, std::uint64_t seed) {
     const std::size_t group = asks("pair") ? row % levels : row % 9 % levels;
     by.push_back(std::to_string(group));
     pair.push_back(std::to_string(row / levels));
-    cluster.push_back(std::to_string(row % 20));
+    cluster.push_back(std::to_string(random.below(4)));
   }
   if (asks("x")) data.x = Numbers{"x", x};
   if (asks("by")) data.by = {labels("by", by)};

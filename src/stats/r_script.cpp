@@ -46,8 +46,7 @@ std::string numbered(std::string_view name, std::size_t at, std::size_t first_wi
 // Rows of two conditions or more, side by side; subjects without all of them are left out.
 constexpr std::string_view matched_rows =
     "blocks <- tapply(x, list(pair, by), mean)\n"
-    "blocks <- blocks[complete.cases(blocks), , drop = FALSE]\n"
-    "first <- blocks[, 1]\nsecond <- blocks[, 2]\n";
+    "blocks <- blocks[complete.cases(blocks), , drop = FALSE]\n";
 
 }  // namespace
 
@@ -73,6 +72,19 @@ std::string_view r_word(Alternative alternative) {
   }
 }
 
+std::string r_p(Alternative alternative, std::string_view function, std::string_view statistic,
+                std::string_view parameters) {
+  const std::string rest = parameters.empty() ? "" : fmt::format(", {}", parameters);
+  switch (alternative) {
+    case Alternative::less:
+      return fmt::format("{}({}{})", function, statistic, rest);
+    case Alternative::greater:
+      return fmt::format("{}({}{}, lower.tail = FALSE)", function, statistic, rest);
+    default:
+      return fmt::format("2 * {}(-abs({}){})", function, statistic, rest);
+  }
+}
+
 std::string r_script(const Data& data, const Result& result) {
   std::string text = fmt::format("# {}\n", to_sentence(result));
   std::ranges::replace(text, '\r', ' ');
@@ -89,15 +101,21 @@ std::string r_script(const Data& data, const Result& result) {
   for (std::size_t at = 0; at < data.cluster.size(); ++at) {
     text += r_factor(numbered("cluster", at, 1), data.cluster[at]);
   }
-  if (data.x && !data.by.empty() && data.by.front().levels.size() > 1) {
-    text += data.pair ? matched_rows
+  if (data.x && !data.by.empty() && data.pair) text += matched_rows;
+  if (data.x && !data.by.empty() && data.by.front().levels.size() == 2) {
+    text += data.pair ? "first <- blocks[, 1]\nsecond <- blocks[, 2]\n"
                       : "first <- x[by == levels(by)[1]]\nsecond <- x[by == levels(by)[2]]\n";
-  } else if (data.x && data.y) {
+  } else if (data.x && data.y && data.by.empty()) {
     text += "first <- x\nsecond <- y\n";
   }
-  const std::string code =
-      result.r.empty() ? "message(\"R has no code for this test here.\")" : result.r;
-  return text + code + "\n";
+  if (!result.r.empty()) return text + result.r + "\n";
+  return text + fmt::format("message({})\n",
+                            r_string(result.is_defined()
+                                         ? fmt::format("Neither R nor a package of its own has "
+                                                       "this form of '{}'; the data are above.",
+                                                       result.test)
+                                         : fmt::format("'{}' is undefined, for {}.", result.test,
+                                                       result.undefined)));
 }
 
 }  // namespace assay::stats

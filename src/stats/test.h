@@ -15,6 +15,7 @@ enum class Family {
   several_samples,
   proportions,
   association,
+  effect_size,
   correction,
   resampling,
   agreement,
@@ -34,6 +35,9 @@ struct Needs {
   std::string_view or_else = {};   // or all of these
   std::string_view optional = {};  // these may be there too
 };
+
+// "--x --by --pair, or --x --y; may have --cluster", or "no data".
+std::string to_string(const Needs& needs);
 
 struct Info {
   std::string_view name;
@@ -74,13 +78,19 @@ namespace assay {
 template <>
 struct Words<stats::Family> {
   using enum stats::Family;
-  static constexpr std::array values{
-      Word{two_samples, "two samples"},   Word{several_samples, "several samples"},
-      Word{proportions, "proportions"},   Word{association, "association"},
-      Word{correction, "correction"},     Word{resampling, "resampling"},
-      Word{agreement, "agreement"},       Word{detection, "signal detection"},
-      Word{psychometric, "psychometric"}, Word{reaction_times, "reaction times"},
-      Word{mixed_models, "mixed models"}, Word{planning, "planning"}};
+  static constexpr std::array values{Word{two_samples, "two samples"},
+                                     Word{several_samples, "several samples"},
+                                     Word{proportions, "proportions"},
+                                     Word{association, "association"},
+                                     Word{effect_size, "effect size"},
+                                     Word{correction, "correction"},
+                                     Word{resampling, "resampling"},
+                                     Word{agreement, "agreement"},
+                                     Word{detection, "signal detection"},
+                                     Word{psychometric, "psychometric"},
+                                     Word{reaction_times, "reaction times"},
+                                     Word{mixed_models, "mixed models"},
+                                     Word{planning, "planning"}};
 };
 
 template <>
