@@ -1,0 +1,88 @@
+#include "mixed/simulate.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "base/parallel.h"
+#include "mixed/design.h"
+
+namespace assay::mixed {
+namespace {
+
+TEST(Simulate, LaysTrialsOutAsPlanned) {
+  const StudyPlan plan{.participants = 6, .items = 8, .trials = 4};
+  const Design design = planned(plan);
+  EXPECT_EQ(design.fixed.rows(), 24);
+  // Half of every participant's trials are of the second condition, and so are half of each item's.
+  for (std::size_t participant = 0; participant < 6; ++participant) {
+    double second = 0;
+    for (Eigen::Index row = 0; row < 24; ++row) {
+      if (design.random[0].of[static_cast<std::size_t>(row)] == participant) {
+        second += design.fixed(row, 1);
+      }
+    }
+    EXPECT_EQ(second, 2);
+  }
+  std::vector<int> shown(8);
+  for (const std::size_t item : design.random[1].of) ++shown[item];
+  EXPECT_EQ(shown, std::vector<int>(8, 3));
+
+  StudyPlan between = plan;
+  between.assignment = Assignment::between;
+  const Design apart = planned(between);
+  EXPECT_EQ(apart.fixed.col(1).head(8), (Eigen::VectorXd(8) << 0, 0, 0, 0, 1, 1, 1, 1).finished());
+}
+
+// Without random effects answers are coins: of 20,000 trials with p = 0.7 and with
+// logit(0.7) + 0.5, that is p = 0.79368, the shares lie within four deviations.
+TEST(Simulate, DrawsAnswersWithThePlannedOdds) {
+  const StudyPlan plan{
+      .participants = 400, .items = 100, .trials = 100, .participant_sd = 0, .item_sd = 0};
+  const Design design = planned(plan);
+  const std::vector<double> answers = simulated_answers(plan, design, 1, 0);
+  double right[2] = {0, 0};
+  for (std::size_t row = 0; row < answers.size(); ++row) {
+    right[design.fixed(static_cast<Eigen::Index>(row), 1) > 0 ? 1 : 0] += answers[row];
+  }
+  const double first = right[0] / 20000;
+  const double second = right[1] / 20000;
+  EXPECT_NEAR(first, 0.7, 4 * std::sqrt(0.7 * 0.3 / 20000));
+  EXPECT_NEAR(second, 0.79368, 4 * std::sqrt(0.79368 * 0.20632 / 20000));
+  EXPECT_NE(answers, simulated_answers(plan, design, 1, 1));
+}
+
+// With neither participants nor items varying, the power of comparing two shares is known, here for
+// 200 trials a condition. R 4.2:
+// power.prop.test(n = 200, p1 = 0.5, p2 = plogis(0.5), strict = TRUE)$power is 0.6955758.
+TEST(Simulate, FindsThePowerOfTwoProportionsWhereNothingElseVaries) {
+  const StudyPlan plan{.participants = 20,
+                       .items = 20,
+                       .trials = 20,
+                       .accuracy = 0.5,
+                       .effect = 0.5,
+                       .participant_sd = 0,
+                       .item_sd = 0};
+  std::size_t told = 0;
+  const SimulatedPower power =
+      simulate_power(plan, 200, 0.05, 3, [&](std::size_t done) { told = done; });
+  EXPECT_EQ(told, 200U);
+  const double share = static_cast<double>(power.significant) / 200;
+  EXPECT_NEAR(share, 0.6956, 3.5 * std::sqrt(0.6956 * 0.3044 / 200));
+  EXPECT_NEAR(power.mean_estimate, 0.5, 4 * 0.21 / std::sqrt(200));
+}
+
+TEST(Simulate, DoesNotDependOnThreads) {
+  const StudyPlan plan{.participants = 8, .items = 6, .trials = 6};
+  const int before = threads();
+  set_threads(1);
+  const SimulatedPower one = simulate_power(plan, 40, 0.05, 3);
+  set_threads(3);
+  const SimulatedPower three = simulate_power(plan, 40, 0.05, 3);
+  set_threads(before);
+  EXPECT_EQ(one.significant, three.significant);
+  EXPECT_EQ(one.mean_estimate, three.mean_estimate);
+}
+
+}  // namespace
+}  // namespace assay::mixed
