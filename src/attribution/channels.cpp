@@ -23,9 +23,12 @@ void over_channels(const Shape& input, std::span<const float> values, Sign sign,
   const std::size_t points = count(spatial_shape(input));
   expects(map.size() == points && values.size() % points == 0, "a map has the input's points");
   std::ranges::fill(map, 0.0F);
-  for (std::size_t at = 0; at < values.size(); ++at) {
-    float& to = map[at % points];
-    to = sign == Sign::signs ? to + values[at] : std::max(to, std::abs(values[at]));
+  for (std::size_t begin = 0; begin < values.size(); begin += points) {
+    const std::span<const float> channel = values.subspan(begin, points);
+    for (std::size_t at = 0; at < points; ++at) {
+      map[at] =
+          sign == Sign::signs ? map[at] + channel[at] : std::max(map[at], std::abs(channel[at]));
+    }
   }
 }
 

@@ -33,14 +33,15 @@ Maps IntegratedGradients::operator()(const Question& question) const {
       [&](std::size_t item, std::size_t step, std::span<float> sample) {
         const std::span<const float> x = question.batch.row(item);
         const auto along = static_cast<float>(way[step].at);
+        const std::span<const float> start = from.row(item);
         for (std::size_t at = 0; at < size; ++at) {
-          sample[at] = from.row(item)[at] + along * (x[at] - from.row(item)[at]);
+          sample[at] = start[at] + along * (x[at] - start[at]);
         }
       },
       [&](std::size_t item, std::size_t step, std::span<const float> gradient) {
-        for (std::size_t at = 0; at < size; ++at) {
-          sums[item][at] += way[step].weight * double{gradient[at]};
-        }
+        const double weight = way[step].weight;
+        const std::span<double> sum = sums[item];
+        for (std::size_t at = 0; at < size; ++at) sum[at] += weight * double{gradient[at]};
       });
 
   Maps maps = blank_maps(question);

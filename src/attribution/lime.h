@@ -17,7 +17,7 @@ struct Lime {
   int samples = 1000;
   Segmentation segments = Segmentation::quickshift;
   int count = 0;
-  Hide fill = Hide::part;
+  Hide fill = Hide::usual;
   int features = 0;
   surrogate::Selection selection = surrogate::Selection::automatic;
   double ridge = 1;
@@ -30,7 +30,9 @@ struct Lime {
       Param{"count", &Lime::count,
             "about how many slic and grids have; 0 for 50 of a picture and 20 of anything else", 0,
             4096},
-      Param{"fill", &Lime::fill, "what hides a part: its own mean, zeros, the item's mean or blur"},
+      Param{"fill", &Lime::fill,
+            "what hides a part: its own mean, zeros, the item's mean or blur; usual is its own in "
+            "pictures and the item's elsewhere"},
       Param{"features", &Lime::features, "how many parts may have a weight; 0 for all", 0, 4096},
       Param{"selection", &Lime::selection, "which parts these are; auto goes forward up to 6"},
       Param{"ridge", &Lime::ridge, "what a squared weight costs", 0, 1e9},

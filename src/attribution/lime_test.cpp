@@ -24,7 +24,7 @@ TEST(LimeMethod, OfALinearModelIsThePartsContribution) {
 // The part's own mean hides nothing of a part that is flat, and half of what a pair differs by.
 TEST(LimeMethod, CountsFromWhatHidesAPart) {
   const auto model = linear_model({1, 4}, {{1, 4}, {1, 2, 3, 5}}, {{1}, {0}});
-  const Lime unit{.samples = 60, .count = 2, .ridge = 1e-9};
+  const Lime unit{.samples = 60, .count = 2, .fill = Hide::part, .ridge = 1e-9};
   // 1 (4 - 4) + 2 (4 - 4) = 0 and 3 (1 - 2) + 5 (3 - 2) = 2.
   EXPECT_THAT(map_of(unit, model, {4, 4, 1, 3}), Pointwise(FloatNear(1e-4F), {0, 0, 2, 2}));
 }

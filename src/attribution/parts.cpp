@@ -3,6 +3,7 @@
 #include "attribution/baseline.h"
 #include "attribution/channels.h"
 #include "base/error.h"
+#include "data/picture_layout.h"
 
 namespace assay::attribution {
 namespace {
@@ -36,6 +37,7 @@ Baseline baseline_of(Hide hide) {
 Parts::Parts(const Question& question, Segmentation kind, int count, Hide hide)
     : batch_(question.batch) {
   const Shape input = question.model.input_shape();
+  if (hide == Hide::usual) hide = data::is_picture(input) ? Hide::part : Hide::mean;
   if (hide == Hide::blur && spatial_shape(input).size() > 2) {
     fail(
         "Only pictures and signals can be blurred, and this model's input is {}; hide parts behind "

@@ -7,8 +7,10 @@
 namespace assay::attribution {
 
 // What stands where a part is hidden: the mean of each channel over the part itself, zeros, the
-// mean of each channel over the item, or the item blurred.
-enum class Hide { part, zero, mean, blur };
+// mean of each channel over the item, or the item blurred. `usual` is `part` for pictures, as
+// LIME's authors have it, and `mean` for all else: a few points of a signal are hardly hidden by
+// their own mean, and a single one not at all.
+enum class Hide { usual, part, zero, mean, blur };
 
 class Parts {
  public:
@@ -39,8 +41,9 @@ namespace assay {
 template <>
 struct Words<attribution::Hide> {
   static constexpr std::array values{
-      Word{attribution::Hide::part, "part"}, Word{attribution::Hide::zero, "zero"},
-      Word{attribution::Hide::mean, "mean"}, Word{attribution::Hide::blur, "blur"}};
+      Word{attribution::Hide::usual, "usual"}, Word{attribution::Hide::part, "part"},
+      Word{attribution::Hide::zero, "zero"}, Word{attribution::Hide::mean, "mean"},
+      Word{attribution::Hide::blur, "blur"}};
 };
 
 }  // namespace assay

@@ -24,6 +24,7 @@ class ShownParts : public testing::Test {
 };
 
 TEST_F(ShownParts, HideBehindTheMeanOfThePart) {
+  EXPECT_EQ(shown(Hide::usual), shown(Hide::mean));
   EXPECT_THAT(shown(Hide::part), ElementsAre(1, 2, 3.5, 3.5, 5, 6, 0, 0, 15, 15, 0, 0));
 }
 

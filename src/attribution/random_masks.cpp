@@ -53,17 +53,24 @@ void RandomMasks::write(std::size_t index, std::span<float> mask) const {
   };
   const std::vector<Place> rows = picture ? axis(space_[0]) : std::vector<Place>{{0, 0, 0.0F}};
   const std::vector<Place> columns = axis(space_.back());
+  // First every row of the grid along its columns, then every point between two such rows.
+  const std::size_t width = columns.size();
+  std::vector<float> wide(rows_of_grid * width);
+  for (std::size_t row = 0; row < rows_of_grid; ++row) {
+    const float* from = grid.data() + row * columns_of_grid;
+    float* to = wide.data() + row * width;
+    for (const Place& at : columns) {
+      *to++ = from[at.cell] + at.share * (from[at.next] - from[at.cell]);
+    }
+  }
   float* to = mask.data();
   for (const Place& row : rows) {
-    const float* upper = grid.data() + row.cell * columns_of_grid;
-    const float* lower = grid.data() + row.next * columns_of_grid;
-    for (const Place& column : columns) {
-      const float above =
-          upper[column.cell] + column.share * (upper[column.next] - upper[column.cell]);
-      const float below =
-          lower[column.cell] + column.share * (lower[column.next] - lower[column.cell]);
-      *to++ = above + row.share * (below - above);
+    const float* above = wide.data() + row.cell * width;
+    const float* below = wide.data() + row.next * width;
+    for (std::size_t at = 0; at < width; ++at) {
+      to[at] = above[at] + row.share * (below[at] - above[at]);
     }
+    to += width;
   }
 }
 

@@ -46,17 +46,30 @@ Upsampler::Upsampler(const Shape& from, const Shape& to, Upsampling kind)
 
 void Upsampler::write(std::span<const float> values, std::span<float> into) const {
   expects(into.size() == points(), "a map has the input's points");
+  const auto along_columns = [&](const float* from, float* to) {
+    for (const Place& column : columns_) {
+      *to++ = from[column.low] + column.share * (from[column.high] - from[column.low]);
+    }
+  };
+  if (rows_.size() == 1 && rows_[0].share == 0.0F) {
+    along_columns(values.data() + rows_[0].low * width_, into.data());
+    return;
+  }
+  // First every row of the layer along its columns, then every point between two such rows.
+  const std::size_t width = columns_.size();
+  const std::size_t height = values.size() / width_;
+  std::vector<float> wide(height * width);
+  for (std::size_t row = 0; row < height; ++row) {
+    along_columns(values.data() + row * width_, wide.data() + row * width);
+  }
   float* to = into.data();
   for (const Place& row : rows_) {
-    const float* upper = values.data() + row.low * width_;
-    const float* lower = values.data() + row.high * width_;
-    for (const Place& column : columns_) {
-      const float above =
-          upper[column.low] + column.share * (upper[column.high] - upper[column.low]);
-      const float below =
-          lower[column.low] + column.share * (lower[column.high] - lower[column.low]);
-      *to++ = above + row.share * (below - above);
+    const float* above = wide.data() + row.low * width;
+    const float* below = wide.data() + row.high * width;
+    for (std::size_t at = 0; at < width; ++at) {
+      to[at] = above[at] + row.share * (below[at] - above[at]);
     }
+    to += width;
   }
 }
 

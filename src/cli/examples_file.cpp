@@ -6,11 +6,15 @@
 #include "base/file.h"
 
 namespace assay::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+}  // namespace
 
 void write_examples_file(const std::filesystem::path& path, const data::InputSource& source,
                          const std::vector<std::size_t>& targets,
                          const std::vector<std::vector<attribution::Example>>& examples) {
-  using Json = nlohmann::ordered_json;
   expects(examples.size() == source.size() && targets.size() == source.size(),
           "every item has its examples");
   Json items = Json::array();
@@ -26,6 +30,23 @@ void write_examples_file(const std::filesystem::path& path, const data::InputSou
   const std::string text =
       Json{{"items", std::move(items)}}.dump(2, ' ', false, Json::error_handler_t::replace);
   write_file(path, text + "\n");
+}
+
+std::vector<std::vector<attribution::Example>> read_examples_file(
+    const std::filesystem::path& path) {
+  std::vector<std::vector<attribution::Example>> result;
+  try {
+    const Json all = Json::parse(read_file(path));
+    for (const Json& item : all.at("items")) {
+      auto& examples = result.emplace_back();
+      for (const Json& one : item.at("examples")) {
+        examples.push_back({one.at("index"), one.at("name"), one.at("distance")});
+      }
+    }
+  } catch (const Json::exception&) {
+    fail("'{}' is not a list of examples that assay wrote.", path.string());
+  }
+  return result;
 }
 
 }  // namespace assay::cli

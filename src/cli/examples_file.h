@@ -11,4 +11,8 @@ void write_examples_file(const std::filesystem::path& path, const data::InputSou
                          const std::vector<std::size_t>& targets,
                          const std::vector<std::vector<attribution::Example>>& examples);
 
+// The lists of such a file, by item. Throws Error when it is none.
+std::vector<std::vector<attribution::Example>> read_examples_file(
+    const std::filesystem::path& path);
+
 }  // namespace assay::cli

@@ -5,11 +5,13 @@
 
 #include "base/table.h"
 #include "cli/examples_file.h"
+#include "cli/explain_text.h"
 #include "cli/gallery.h"
 #include "cli/maps_file.h"
 #include "cli/passes.h"
 #include "get/sha256.h"
 #include "tensor/npy.h"
+#include "text/classifier_file.h"
 
 namespace assay::cli {
 namespace {
@@ -46,14 +48,17 @@ class OutputFolder {
   bool is_new_ = false;
 };
 
-// The gallery shows all maps of these inputs and targets that the folder has.
+bool gives_examples(const Spec& spec) {
+  return find(attribution::catalogue(), spec.name, "method").info.family ==
+         attribution::Family::example;
+}
+
+// The gallery shows all that the folder has of these inputs and targets.
 void show(Console& console, const Explain& unit, const Task& task,
           const std::vector<MapsEntry>& entries) {
   std::vector<MapsEntry> shown;
   for (const MapsEntry& entry : entries) {
-    const bool is_map = fs::path(entry.file).extension() == ".npy";
-    if (is_map && entry.input_sha256 == task.known.input_sha256 &&
-        entry.targets == task.known.targets) {
+    if (entry.input_sha256 == task.known.input_sha256 && entry.targets == task.known.targets) {
       shown.push_back(entry);
     }
   }
@@ -66,6 +71,7 @@ void show(Console& console, const Explain& unit, const Task& task,
 }  // namespace
 
 void Explain::operator()(Console& console) const {
+  if (text::is_classifier_file(model)) return explain_text(*this, console);
   // Every spec is read before anything is computed or written.
   std::vector<std::pair<Spec, attribution::Explain>> methods;
   for (const std::string& text : method) {
@@ -96,7 +102,9 @@ void Explain::operator()(Console& console) const {
       continue;
     }
     const KeptParts kept(out, entry.question());
-    Part found = explain_all(console, task, spec.name, unit, &kept);
+    Task own = task;
+    own.least_at_once = gives_examples(spec) ? 256 : 1;
+    Part found = explain_all(console, own, spec.name, unit, &kept);
     attribution::Maps& maps = found.maps;
     entry.seconds = found.seconds;
     entry.forward = found.passes.forward;

@@ -10,7 +10,7 @@ namespace assay::cli {
 struct Explain {
   static constexpr Info info{
       .name = "explain",
-      .summary = "Writes maps of which points of each input matter for its class.",
+      .summary = "Writes which points of each input, or words of each text, matter for its class.",
       .example = "assay explain --model m.onnx --input x.npy --method smoothgrad --out maps"};
 
   std::filesystem::path model;
@@ -22,8 +22,12 @@ struct Explain {
   int pictures = 24;
 
   static constexpr std::tuple params{
-      Param{"model", &Explain::model, "an .onnx file or a TensorFlow.js model.json", Use::required},
-      Param{"input", &Explain::input, "a picture, a folder of them, a .npy array or a .csv list",
+      Param{"model", &Explain::model,
+            "an .onnx file, a TensorFlow.js model.json or what 'assay train text' wrote",
+            Use::required},
+      Param{"input", &Explain::input,
+            "a picture, a folder of them, a .npy array or a .csv list; for a model of texts a .txt "
+            "file, a folder of them or a .csv list",
             Use::required},
       Param{"method", &Explain::method,
             "a method, as in 'rise:masks=1000'; 'assay methods' lists them", Use::required},
@@ -31,8 +35,8 @@ struct Explain {
             "folder for the maps; what it already holds is not computed again", Use::required},
       Param{"target", &Explain::target, "the class whose score is explained"},
       Param{"output", &Explain::output, "which score of the class"},
-      Param{"pictures", &Explain::pictures, "inputs that are drawn, in files and in gallery.html",
-            0, 10'000},
+      Param{"pictures", &Explain::pictures,
+            "inputs that are drawn, in files and in gallery.html; texts in words.html", 0, 10'000},
   };
 
   void operator()(Console& console) const;

@@ -86,6 +86,7 @@ TEST_F(ExplainCommand, WritesItemsThatExplainItemsAsJson) {
   EXPECT_EQ(json["items"][1]["examples"],
             nlohmann::json::parse(R"([{"index": 1, "name": "x.npy[1]", "distance": 0.0}])"));
   EXPECT_THAT(said(unit), HasSubstr("there already"));
+  EXPECT_THAT(read_file(unit.out / "gallery.html"), HasSubstr("x.npy[1], 0 away"));
 }
 
 TEST_F(ExplainCommand, RefusesBeforeItWritesAnything) {

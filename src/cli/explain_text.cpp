@@ -22,18 +22,19 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-// Texts explained between two moves of the progress bar, and texts on the page.
+// Texts explained between two moves of the progress bar.
 constexpr std::size_t at_once = 64;
-constexpr std::size_t most_shown = 100;
 
 struct Task {
   const text::Classifier& model;
   std::vector<data::Text> texts;
   Output output;
-  Tensor scores = {};
   std::vector<std::size_t> targets = {};
 
-  double score(std::size_t at) const { return scores.row(at)[targets[at]]; }
+  double score(std::size_t at) const {
+    const std::vector<text::Feature> row = model.vectoriser.row(texts[at].text);
+    return model.scores(row, to_text(output))[targets[at]];
+  }
 };
 
 struct Method {
@@ -49,12 +50,6 @@ std::vector<Method> chosen(const std::vector<std::string>& specs) {
     methods.push_back({row.complete(given.settings), row.configure(given.settings)});
   }
   return methods;
-}
-
-std::string fingerprint(const std::vector<data::Text>& texts) {
-  std::string hashes;
-  for (const data::Text& one : texts) hashes += get::sha256(one.name) + get::sha256(one.text);
-  return get::sha256(hashes);
 }
 
 Json words_of(const text::Document& document, const std::vector<double>& weights) {
@@ -97,7 +92,7 @@ Answer answered(const Task& task, const Method& method, std::size_t at) {
   if (task.texts[at].label) json["label"] = printable(*task.texts[at].label);
   const text::Document document(task.model, task.texts[at].text);
   if (document.words().empty()) {
-    json["undefined"] = "the model knows none of its words";
+    json["undefined"] = no_known_word;
     return {json.dump()};
   }
   const text::Explanation found = method.explain({document, target, to_text(task.output)});
@@ -139,7 +134,7 @@ std::string free_name(const std::string& method, const std::vector<MapsEntry>& e
 }
 
 // What the page shows is computed again: that is quicker than reading it back.
-std::string page(const Task& task, const std::vector<Method>& methods) {
+std::string page(const Task& task, const std::vector<Method>& methods, std::size_t most_shown) {
   std::vector<ShownText> shown(std::min(task.texts.size(), most_shown));
   parallel_for(shown.size(), 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t at = begin; at < end; ++at) {
@@ -176,8 +171,7 @@ void explain_text(const Explain& command, Console& console) {
   const text::Classifier model = text::load_classifier(command.model);
   Task task{model, data::read_texts(command.input), command.output};
   std::vector<MapsEntry> entries = read_maps_file(command.out);
-  task.scores = text_scores(model, task.texts, command.output);
-  task.targets = targets(command.target, task.scores);
+  task.targets = targets(command.target, text_scores(model, task.texts, command.output));
   warn_of_unknown(console, model, task.texts);
   const std::string model_sha256 = get::sha256_of_file(command.model);
   const std::string input_sha256 = fingerprint(task.texts);
@@ -212,8 +206,11 @@ void explain_text(const Explain& command, Console& console) {
     write_maps_file(command.out, entries);
     table.add({entry.file, entry.spec, entry.seconds, static_cast<std::int64_t>(entry.forward)});
   }
-  write_file(command.out / "words.html", page(task, methods));
   write_text(console.out, table);
+  if (command.pictures == 0) return;
+  write_file(command.out / "words.html",
+             page(task, methods, static_cast<std::size_t>(command.pictures)));
+  console.err << "Side by side: " << (command.out / "words.html").string() << '\n';
 }
 
 }  // namespace assay::cli

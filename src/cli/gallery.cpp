@@ -5,6 +5,7 @@
 #include "attribution/channels.h"
 #include "base/file.h"
 #include "cli/batches.h"
+#include "cli/examples_file.h"
 #include "data/restore.h"
 #include "report/encode.h"
 #include "report/overlay.h"
@@ -84,6 +85,66 @@ std::string file_name(std::size_t item, const std::string& name) {
   return result.substr(0, 80);
 }
 
+Element measures(const MapsEntry& entry, std::size_t item) {
+  Element notes("small", {{"class", "note"}});
+  for (const attribution::Measure& measure : entry.measures) {
+    notes.add(fmt::format(" {} {:.3g}", measure.name, measure.values[item]));
+  }
+  return notes;
+}
+
+// What one method has to show of every item.
+class Column {
+ public:
+  Column(const fs::path& folder, const Explained& explained, const MapsEntry& entry)
+      : entry_(entry), painter_(explained.model) {
+    if (fs::path(entry.file).extension() == ".npy") {
+      maps_ = read_npy(folder / entry.file);
+      return;
+    }
+    examples_ = read_examples_file(folder / entry.file);
+    for (const Setting& setting : parse_spec(entry.spec).settings) {
+      if (setting.name == "training" && fs::exists(setting.value)) {
+        training_.emplace(setting.value, explained.model.description().preprocessing,
+                          explained.model.input_shape());
+      }
+    }
+  }
+
+  // Draws the item and keeps the drawing in the folder.
+  Element cell(const fs::path& folder, std::size_t item, const std::string& name,
+               std::span<const float> sample) const {
+    if (!examples_.empty()) return examples(item);
+    Shown one = painter_.map(sample, maps_.row(item), name + ", " + entry_.spec);
+    const fs::path into = folder / "overlays" / fs::path(entry_.file).stem();
+    fs::create_directories(into);
+    write_file(into / (file_name(item, name) + one.extension), one.bytes);
+    return element("td", {}, std::move(one.on_page), measures(entry_, item));
+  }
+
+ private:
+  // Training items beside each other; their names alone when they are no longer there.
+  Element examples(std::size_t item) const {
+    Element cell("td", {{"style", "white-space:nowrap"}});
+    for (const attribution::Example& one : examples_[item]) {
+      Element card("div", {{"style", "display:inline-block;margin-right:.3rem"}});
+      if (training_ && one.index < training_->size()) {
+        card.add(painter_.input(training_->load(one.index).data, one.name));
+      }
+      card.add(element("small", {{"class", "note"}},
+                       fmt::format("{}, {:.3g} away", one.name, one.distance)));
+      cell.add(std::move(card));
+    }
+    return cell;
+  }
+
+  const MapsEntry& entry_;
+  Painter painter_;
+  Tensor maps_;
+  std::vector<std::vector<attribution::Example>> examples_;
+  std::optional<data::InputSource> training_;
+};
+
 std::string class_name(const model::Model& model, std::size_t index) {
   const auto& names = model.description().classes;
   return index < names.size() ? names[index] : fmt::format("class {}", index);
@@ -99,24 +160,17 @@ Element head(const Explained& explained) {
   return element("thead", {}, std::move(row));
 }
 
-Element measures(const MapsEntry& entry, std::size_t item) {
-  Element notes("small", {{"class", "note"}});
-  for (const attribution::Measure& measure : entry.measures) {
-    notes.add(fmt::format(" {} {:.3g}", measure.name, measure.values[item]));
-  }
-  return notes;
-}
-
-Element colour_bars() {
+Element colour_bars(bool are_pictures) {
   Element bars("p", {{"class", "note"}});
   for (const bool is_signed : {false, true}) {
-    bars.add(
-        element("img", {{"src", report::data_address(report::colour_bar({1, is_signed}, 160, 12))},
-                        {"alt", is_signed ? "against to for" : "least to most"},
-                        {"style", "vertical-align:middle"}}),
-        is_signed ? " against the class to for it" : " least to most   ");
+    bars.add(element("img", {{"src", report::data_address(report::colour_bar(
+                                         {is_signed ? -1.0 : 0.0, 1, is_signed}, 160, 12))},
+                             {"alt", is_signed ? "against to for" : "least to most"},
+                             {"style", "vertical-align:middle"}}),
+             is_signed ? " against the class to for it" : " least to most   ");
   }
-  bars.add(". Each map has its own scale; its ends stand below it.");
+  bars.add(are_pictures ? ". Each map has its own scale; its ends stand below it."
+                        : ". Each map has its own scale.");
   return bars;
 }
 
@@ -138,8 +192,9 @@ bool write_gallery(const fs::path& folder, const Explained& explained, std::size
   const std::size_t items = std::min(shown, explained.source.size());
   const Tensor batch = load_batch(explained.source, 0, items);
   const Tensor scores = explained.model.scores(batch, model::Output::probability);
-  std::vector<Tensor> maps;
-  for (const MapsEntry& entry : explained.entries) maps.push_back(read_npy(folder / entry.file));
+  std::vector<Column> columns;
+  columns.reserve(explained.entries.size());
+  for (const MapsEntry& entry : explained.entries) columns.emplace_back(folder, explained, entry);
 
   Element body("tbody");
   for (std::size_t item = 0; item < items; ++item) {
@@ -150,19 +205,15 @@ bool write_gallery(const fs::path& folder, const Explained& explained, std::size
                     element("strong", {}, class_name(explained.model, target),
                             fmt::format(" {:.1f} %", 100 * double{scores.row(item)[target]})),
                     element("br", {}), element("small", {{"class", "note"}}, name)));
-    for (std::size_t at = 0; at < maps.size(); ++at) {
-      const MapsEntry& entry = explained.entries[at];
-      Shown one = painter.map(batch.row(item), maps[at].row(item), name + ", " + entry.spec);
-      const fs::path into = folder / "overlays" / fs::path(entry.file).stem();
-      fs::create_directories(into);
-      write_file(into / (file_name(item, name) + one.extension), one.bytes);
-      row.add(element("td", {}, std::move(one.on_page), measures(entry, item)));
+    for (const Column& column : columns) {
+      row.add(column.cell(folder, item, name, batch.row(item)));
     }
     body.add(std::move(row));
   }
   Element page("div");
-  page.add(colour_bars(), report::scrolling(element("table", {{"class", "pictures"}},
-                                                    head(explained), std::move(body))));
+  page.add(colour_bars(data::is_picture(explained.model.input_shape())),
+           report::scrolling(
+               element("table", {{"class", "pictures"}}, head(explained), std::move(body))));
   if (items < explained.source.size()) {
     page.add(element("p", {{"class", "note"}},
                      fmt::format("The first {} of {} inputs.", items, explained.source.size())));

@@ -68,6 +68,19 @@ std::vector<MapsEntry> read_maps_file(const fs::path& folder) {
   return entries;
 }
 
+void expect_source(const MapsEntry& entry, const fs::path& folder, const std::string& model_sha256,
+                   const std::string& input_sha256) {
+  const fs::path file = folder / entry.file;
+  if (entry.model_sha256 != model_sha256) {
+    fail("'{}' explains another model than the one given; explain this one with 'assay explain'.",
+         file.string());
+  }
+  if (entry.input_sha256 != input_sha256) {
+    fail("'{}' explains other inputs than those given; give the inputs it was made of.",
+         file.string());
+  }
+}
+
 void write_maps_file(const fs::path& folder, const std::vector<MapsEntry>& entries) {
   Json maps = Json::array();
   for (const MapsEntry& entry : entries) maps.push_back(to_json(entry));

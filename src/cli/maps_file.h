@@ -31,6 +31,9 @@ struct MapsEntry {
 
 // Nothing when the folder has none. Throws Error when it has one that cannot be read.
 std::vector<MapsEntry> read_maps_file(const std::filesystem::path& folder);
+// Throws Error when the maps are of another model or other inputs.
+void expect_source(const MapsEntry& entry, const std::filesystem::path& folder,
+                   const std::string& model_sha256, const std::string& input_sha256);
 void write_maps_file(const std::filesystem::path& folder, const std::vector<MapsEntry>& entries);
 
 }  // namespace assay::cli

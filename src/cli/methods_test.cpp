@@ -4,6 +4,7 @@
 
 #include "attribution/method.h"
 #include "cli/test_console.h"
+#include "text/method.h"
 
 namespace assay::cli {
 namespace {
@@ -18,6 +19,13 @@ TEST(MethodsCommand, ListsEveryMethodWithASpecThatCanBeCopied) {
     EXPECT_THAT(people, HasSubstr("\n" + spec + "\n"));
     EXPECT_THAT(json, HasSubstr("\"spec\": \"" + spec + "\""));
     EXPECT_NO_THROW(build(attribution::catalogue(), spec, "method"));
+  }
+  const std::string of_texts = people.substr(people.find("\nFor models of texts:\n"));
+  for (const text::Method& method : text::catalogue()) {
+    const std::string spec = to_string(method.complete({}));
+    EXPECT_THAT(of_texts, HasSubstr("\n" + spec + "\n"));
+    EXPECT_THAT(json, HasSubstr("\"spec\": \"" + spec + "\""));
+    EXPECT_NO_THROW(build(text::catalogue(), spec, "method"));
   }
 }
 

@@ -64,7 +64,7 @@ Survey survey(Console& console, const model::Model& model, const data::InputSour
 Part explain_all(Console& console, const Task& task, const std::string& name,
                  const attribution::Explain& method, const KeptParts* kept) {
   const std::size_t items = task.source.size();
-  const std::size_t at_once = items_at_once(task.model);
+  const std::size_t at_once = std::max(items_at_once(task.model), task.least_at_once);
   Part all;
   constexpr std::size_t ticks = 1000;  // of one item, for those that take minutes
   Progress progress(console.screen, name, items * ticks);

@@ -26,6 +26,9 @@ struct Task {
   const data::InputSource& source;
   model::Output output;
   Survey known;
+  // Items that are asked about at once, at least: a method that first reads a whole training set
+  // should not do it for every few.
+  std::size_t least_at_once = 1;
 };
 
 // Part by part; what an interrupted run has kept is not computed again. Nothing is kept without

@@ -6,7 +6,9 @@
 
 #include "base/table.h"
 #include "cli/batches.h"
+#include "cli/predict_text.h"
 #include "tensor/npy.h"
+#include "text/classifier_file.h"
 
 namespace assay::cli {
 namespace {
@@ -29,6 +31,7 @@ Cell name_of_class(const model::Description& description, std::size_t index) {
 }  // namespace
 
 void Predict::operator()(Console& console) const {
+  if (text::is_classifier_file(model)) return predict_text(*this, console);
   model::Model loaded = model::load(model);
   loaded.keep_scores_only();
   print_assumptions(console, loaded);

@@ -20,8 +20,12 @@ struct Predict {
   bool json = false;
 
   static constexpr std::tuple params{
-      Param{"model", &Predict::model, "an .onnx file or a TensorFlow.js model.json", Use::required},
-      Param{"input", &Predict::input, "a picture, a folder of them, a .npy array or a .csv list",
+      Param{"model", &Predict::model,
+            "an .onnx file, a TensorFlow.js model.json or what 'assay train text' wrote",
+            Use::required},
+      Param{"input", &Predict::input,
+            "a picture, a folder of them, a .npy array or a .csv list; for a model of texts a .txt "
+            "file, a folder of them or a .csv list",
             Use::required},
       Param{"top", &Predict::top, "classes to show for each input", 1, 1'000'000},
       Param{"output", &Predict::output, "what to show for a class"},

@@ -2,9 +2,12 @@
 
 #include <sstream>
 
+#include "attribution/method.h"
 #include "base/table.h"
 #include "cli/arguments.h"
 #include "cli/help.h"
+#include "metrics/metric.h"
+#include "text/method.h"
 
 namespace assay::cli {
 namespace {
@@ -30,6 +33,26 @@ void write_params(std::ostream& out, const std::vector<Described>& params, Namin
   out << '\n';
 }
 
+template <class Info, class Function>
+void write_methods(std::ostream& out, std::span<const Entry<Info, Function>> methods) {
+  for (const auto& method : methods) {
+    const Info& info = method.info;
+    out << "## " << info.name << "\n\n"
+        << info.summary
+        << " Family: " << Value<std::remove_cvref_t<decltype(info.family)>>::write(info.family)
+        << '.';
+    if (!info.reference.empty()) out << ' ' << info.reference << '.';
+    out << "\n\n";
+    write_params(out, method.params(), Naming::spec);
+  }
+}
+
+// No blank line at the end.
+std::string without_last_line(std::string text) {
+  text.pop_back();
+  return text;
+}
+
 }  // namespace
 
 Page commands_page(std::span<const Command> commands) {
@@ -49,26 +72,27 @@ Page commands_page(std::span<const Command> commands) {
   return {"commands.md", out.str()};
 }
 
-Page methods_page(std::span<const attribution::Method> methods) {
+Page methods_page() {
   std::ostringstream out;
   out << "# Methods\n\nWritten by `assay docs`; change the method, not this page. A method is "
          "named "
          "by a spec: its name,\nand after a colon what differs from its defaults, as in "
          "`smoothgrad:samples=25,noise=0.1`.\n\n";
-  for (const attribution::Method& method : methods) {
-    const attribution::Info& info = method.info;
-    out << "## " << info.name << "\n\n"
-        << info.summary << " Family: " << Value<attribution::Family>::write(info.family) << '.';
-    if (!info.reference.empty()) out << ' ' << info.reference << '.';
-    out << "\n\n";
-    write_params(out, method.params(), Naming::spec);
-  }
-  std::string text = out.str();
-  text.pop_back();  // no blank line at the end
-  return {"methods.md", text};
+  write_methods(out, attribution::catalogue());
+  return {"methods.md", without_last_line(out.str())};
 }
 
-Page metrics_page(std::span<const metrics::Metric> metrics) {
+Page text_methods_page() {
+  std::ostringstream out;
+  out << "# Methods for texts\n\nWritten by `assay docs`; change the method, not this page. These "
+         "explain classifiers that\n`assay train text` made; specs are written as for the other "
+         "[methods](methods.md). Every method gives a\nweight to each known word of a text, for "
+         "all its occurrences, and to each position where one\nstands.\n\n";
+  write_methods(out, text::catalogue());
+  return {"text_methods.md", without_last_line(out.str())};
+}
+
+Page metrics_page() {
   std::ostringstream out;
   out << "# Metrics\n\nWritten by `assay docs`; change the metric, not this page. A metric is "
          "named "
@@ -76,7 +100,7 @@ Page metrics_page(std::span<const metrics::Metric> metrics) {
          "`iou:variant=given,threshold=0.5`. Every item has its\nown score, which does not depend "
          "on other items unless a variant says so; an item without one says why and\nis counted "
          "apart. Points that a map ranks equally keep the order of their indices.\n\n";
-  for (const metrics::Metric& metric : metrics) {
+  for (const metrics::Metric& metric : metrics::catalogue()) {
     const metrics::Info& info = metric.info;
     out << "## " << info.name << "\n\n"
         << info.summary << " Family: " << Value<metrics::Family>::write(info.family) << "; "
@@ -84,14 +108,11 @@ Page metrics_page(std::span<const metrics::Metric> metrics) {
         << Value<metrics::Needs>::write(info.needs) << ". " << info.reference << ".\n\n";
     write_params(out, metric.params(), Naming::spec);
   }
-  std::string text = out.str();
-  text.pop_back();  // no blank line at the end
-  return {"metrics.md", text};
+  return {"metrics.md", without_last_line(out.str())};
 }
 
 std::vector<Page> reference_pages() {
-  return {commands_page(catalogue()), methods_page(attribution::catalogue()),
-          metrics_page(metrics::catalogue())};
+  return {commands_page(catalogue()), methods_page(), text_methods_page(), metrics_page()};
 }
 
 }  // namespace assay::cli

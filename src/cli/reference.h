@@ -2,9 +2,7 @@
 // the pages in the repository are these.
 #pragma once
 
-#include "attribution/method.h"
 #include "cli/command.h"
-#include "metrics/metric.h"
 
 namespace assay::cli {
 
@@ -15,7 +13,8 @@ struct Page {
 
 std::vector<Page> reference_pages();
 Page commands_page(std::span<const Command> commands);
-Page methods_page(std::span<const attribution::Method> methods);
-Page metrics_page(std::span<const metrics::Metric> metrics);
+Page methods_page();
+Page text_methods_page();
+Page metrics_page();
 
 }  // namespace assay::cli

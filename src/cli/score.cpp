@@ -3,40 +3,23 @@
 #include <algorithm>
 #include <ostream>
 
-#include "base/file.h"
+#include "cli/judge.h"
 #include "cli/passes.h"
 #include "cli/score_maps.h"
-#include "cli/score_results.h"
+#include "cli/score_text.h"
 #include "cli/truths.h"
+#include "text/classifier_file.h"
 
 namespace assay::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-struct Judge {
-  std::string asked;  // as it was given
-  std::string spec;   // with every parameter
-  metrics::Info info;
-  metrics::Evaluate evaluate;
-};
-
 struct Control {
   std::string name;
   std::string spec;
   attribution::Explain explain;
 };
-
-std::vector<Judge> read_metrics(const std::vector<std::string>& texts) {
-  std::vector<Judge> judges;
-  for (const std::string& text : texts) {
-    const Spec given = parse_spec(text);
-    const metrics::Metric& row = find(metrics::catalogue(), given.name, "metric");
-    judges.push_back(
-        {text, to_string(row.complete(given.settings)), row.info, row.configure(given.settings)});
-  }
-  return judges;
-}
 
 std::vector<Control> read_controls(const std::vector<std::string>& texts) {
   std::vector<Control> controls;
@@ -114,15 +97,6 @@ class Scorer {
   const std::vector<Judge>& judges_;
 };
 
-void add(const MapsFile& file, bool control, const std::vector<Judge>& judges,
-         std::vector<std::vector<metrics::Score>> scores, Results& results) {
-  for (std::size_t at = 0; at < judges.size(); ++at) {
-    metrics::Summary summary = metrics::summarise(scores[at], results.bootstrap);
-    results.all.push_back({file.name, file.spec, control, judges[at].asked, judges[at].spec,
-                           judges[at].info, std::move(scores[at]), std::move(summary)});
-  }
-}
-
 // All maps are read once before anything is computed, so that a wrong one costs no time.
 std::vector<MapsFile> checked_maps(Console& console, const std::vector<fs::path>& paths,
                                    const fs::path& model, const Task& task) {
@@ -147,14 +121,10 @@ std::vector<MapsFile> checked_maps(Console& console, const std::vector<fs::path>
   return files;
 }
 
-void expect_results_file(const fs::path& out) {
-  if (out.empty() || out.extension() == ".json" || out.extension() == ".csv") return;
-  fail("'{}' is no file for scores; name it .json or .csv.", out.string());
-}
-
 }  // namespace
 
 void Score::operator()(Console& console) const {
+  if (text::is_classifier_file(model)) return score_text(*this, console);
   // Everything that can be refused is, before anything is computed or written.
   const std::vector<Judge> judges = read_metrics(metric);
   const std::vector<Control> chance = read_controls(controls);
@@ -171,22 +141,16 @@ void Score::operator()(Console& console) const {
   for (std::size_t at = 0; at < source.size(); ++at) results.items.push_back(source.name(at));
   const Scorer score(console, task, truths, judges);
   for (const MapsFile& file : files) {
-    add(file, false, judges, score(file.name, read_maps(file, task).values, file.targets), results);
+    add(results, {file.name, file.spec}, judges,
+        score(file.name, read_maps(file, task).values, file.targets));
   }
   const Task same{loaded, source, output, {files.front().targets, task.known.input_sha256}};
   for (const Control& control : chance) {
-    const MapsFile row{control.name, control.spec, {}, files.front().targets};
     const Tensor values = explain_all(console, same, control.name, control.explain).maps.values;
-    add(row, true, judges, score(control.name, values, row.targets), results);
+    add(results, {control.name, control.spec, true}, judges,
+        score(control.name, values, files.front().targets));
   }
-  if (!out.empty()) {
-    write_file(out, out.extension() == ".csv" ? results_csv(results) : results_json(results));
-  }
-  if (json) {
-    console.out << results_json(results);
-  } else {
-    write_table(console.out, results);
-  }
+  publish(console, results, out, json);
 }
 
 }  // namespace assay::cli

@@ -30,21 +30,28 @@ struct Score {
   bool json = false;
 
   static constexpr std::tuple params{
-      Param{"model", &Score::model, "an .onnx file or a TensorFlow.js model.json", Use::required},
+      Param{"model", &Score::model,
+            "an .onnx file, a TensorFlow.js model.json or what 'assay train text' wrote",
+            Use::required},
       Param{"input", &Score::input,
-            "what the maps explain: a picture, a folder of them, a .npy array or a .csv list",
+            "what the maps explain: a picture, a folder of them, a .npy array or a .csv list; for "
+            "a model of texts a .txt file, a folder of them or a .csv list",
             Use::required},
       Param{"maps", &Score::maps,
-            "a folder that 'assay explain' wrote, or a .npy array with a map for every input",
+            "a folder that 'assay explain' wrote, or a .npy array with a map for every input; for "
+            "texts a folder or one of its .json files",
             Use::required},
       Param{"metric", &Score::metric,
             "a metric, as in 'iou:variant=best'; 'assay metrics' lists them", Use::required},
       Param{"mask", &Score::mask,
-            "a .npy array of weights for every point of every map; more than 0 is the object"},
+            "a .npy array of weights for every point of every map; more than 0 is the object; for "
+            "texts a .json file, or a folder of them, with the words people marked"},
       Param{"outline", &Score::outline,
             "the same for whole objects, where masks say what people marked of them"},
       Param{"labels", &Score::labels, "a .npy array with the true class of every input"},
-      Param{"controls", &Score::controls, "methods that are scored beside the maps, or 'none'"},
+      Param{"controls", &Score::controls,
+            "methods that are scored beside the maps, or 'none' (texts: random, constant, "
+            "frequency)"},
       Param{"target", &Score::target, "the class that maps of a single .npy array explain"},
       Param{"output", &Score::output, "which score of the class metrics look at"},
       Param{"resamples", &Score::resamples, "of the bootstrap", 1, 1e6},

@@ -1,9 +1,11 @@
 #include "cli/score_results.h"
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "base/file.h"
 #include "base/table.h"
 #include "base/utf8.h"
 
@@ -54,6 +56,42 @@ void write_notes(std::ostream& out, const Results& results) {
   }
 }
 
+// How many people marked how many words, and which of these nobody can find.
+void write_markings(std::ostream& out, const std::vector<std::optional<Marking>>& markings) {
+  Marking sum;
+  std::size_t texts = 0;
+  std::size_t fewest = std::numeric_limits<std::size_t>::max();
+  std::size_t most = 0;
+  for (const std::optional<Marking>& one : markings) {
+    if (!one) continue;
+    ++texts;
+    fewest = std::min(fewest, one->annotators);
+    most = std::max(most, one->annotators);
+    sum.words += one->words;
+    sum.not_in_text += one->not_in_text;
+    sum.unknown += one->unknown;
+  }
+  if (texts == 0) return;
+  const std::string people =
+      fewest == most ? fmt::format("{}", most) : fmt::format("{} to {}", fewest, most);
+  out << fmt::format("{} of {} texts annotated, by {} {} each; {} marked words", texts,
+                     markings.size(), people, most == 1 ? "person" : "people", sum.words);
+  if (sum.not_in_text + sum.unknown > 0) {
+    out << fmt::format(
+        "; of these {} not in their text and {} unknown to the model count as missed",
+        sum.not_in_text, sum.unknown);
+  }
+  out << ".\n";
+}
+
+Json to_json(const std::optional<Marking>& marking) {
+  if (!marking) return {};
+  return {{"annotators", marking->annotators},
+          {"words", marking->words},
+          {"not_in_text", marking->not_in_text},
+          {"unknown", marking->unknown}};
+}
+
 Json to_json(const Scored& scored) {
   const metrics::Summary& summary = scored.summary;
   const auto number = [](bool known, double value) { return known ? Json(value) : Json(); };
@@ -101,6 +139,23 @@ std::string field(std::string_view text) {
 
 }  // namespace
 
+void expect_results_file(const std::filesystem::path& out) {
+  if (out.empty() || out.extension() == ".json" || out.extension() == ".csv") return;
+  fail("'{}' is no file for scores; name it .json or .csv.", out.string());
+}
+
+void publish(Console& console, const Results& results, const std::filesystem::path& out,
+             bool json) {
+  if (!out.empty()) {
+    write_file(out, out.extension() == ".csv" ? results_csv(results) : results_json(results));
+  }
+  if (json) {
+    console.out << results_json(results);
+  } else {
+    write_table(console.out, results);
+  }
+}
+
 void write_table(std::ostream& out, const Results& results) {
   const auto row_of = [](const Scored& scored) {
     const std::string name = printable(scored.maps);
@@ -121,6 +176,7 @@ void write_table(std::ostream& out, const Results& results) {
   }
   write_text(out, table);
   write_notes(out, results);
+  write_markings(out, results.markings);
 }
 
 std::string results_json(const Results& results) {
@@ -128,12 +184,16 @@ std::string results_json(const Results& results) {
   for (const Scored& scored : results.all) scores.push_back(to_json(scored));
   Json items = Json::array();
   for (const std::string& item : results.items) items.push_back(printable(item));
-  const Json all{{"items", std::move(items)},
-                 {"bootstrap",
-                  {{"level", results.bootstrap.level},
-                   {"resamples", results.bootstrap.resamples},
-                   {"seed", results.bootstrap.seed}}},
-                 {"scores", std::move(scores)}};
+  Json all{{"items", std::move(items)},
+           {"bootstrap",
+            {{"level", results.bootstrap.level},
+             {"resamples", results.bootstrap.resamples},
+             {"seed", results.bootstrap.seed}}}};
+  if (!results.markings.empty()) {
+    Json& markings = all["markings"] = Json::array();
+    for (const std::optional<Marking>& one : results.markings) markings.push_back(to_json(one));
+  }
+  all["scores"] = std::move(scores);
   return all.dump(2) + "\n";
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/parallel.h"
 #include "base/utf8.h"
+#include "get/sha256.h"
 
 namespace assay::cli {
 
@@ -24,6 +25,12 @@ Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>&
     }
   });
   return scores;
+}
+
+std::string fingerprint(const std::vector<data::Text>& texts) {
+  std::string hashes;
+  for (const data::Text& one : texts) hashes += get::sha256(one.name) + get::sha256(one.text);
+  return get::sha256(hashes);
 }
 
 void warn_of_unknown(Console& console, const text::Classifier& model,

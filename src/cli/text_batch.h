@@ -9,11 +9,17 @@
 
 namespace assay::cli {
 
+// Why such a text has no explanation and no score.
+inline constexpr std::string_view no_known_word = "the model knows none of its words";
+
 text::Output to_text(Output output);
 
 // [texts, classes], as floats.
 Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>& texts,
                    Output output);
+
+// SHA-256 of the texts and their names, in their order.
+std::string fingerprint(const std::vector<data::Text>& texts);
 
 // Says of every text without a known word that it has none; throws Error when that is all of them.
 void warn_of_unknown(Console& console, const text::Classifier& model,

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "kernels/gemm.h"
 #include "kernels/lanes_field.h"
+#include "kernels/lanes_winograd.h"
 #include "kernels/vector.h"
 
 namespace assay::kernels {
@@ -173,18 +174,11 @@ void convolve(const Geometry& g, const Field& field, const float* weights, const
   }
 }
 
-// The weights of one group in the order in which `multiply` reads them. The weight of (filter,
-// channel, tap) lies at filter * filter_step + channel * channel_step + tap_start + tap * tap_step.
-struct Strided {
-  const float* weights;
-  std::int64_t filter_step;
-  std::int64_t channel_step;
-  std::int64_t tap_start;
-  std::int64_t tap_step;
-};
-
-float* pack_group(const Strided& from, const Blocks& blocks, std::int64_t channels,
-                  std::int64_t taps, float* to) {
+// The weights of one group in the order in which `multiply` reads them.
+float* pack_group(const Geometry& g, const Strided& from, float* to) {
+  const Blocks blocks(g, g.filters / g.groups);
+  const std::int64_t channels = g.channels / g.groups;
+  const std::int64_t taps = g.kernel[0] * g.kernel[1];
   for (std::int64_t block = 0; block < blocks.count; ++block) {
     const std::int64_t first = blocks.begin(block);
     const std::int64_t end = blocks.begin(block + 1);
@@ -244,7 +238,11 @@ constexpr std::array correlates{correlate_row<1>, correlate_row<2>, correlate_ro
 }  // namespace
 
 LanesConvolution::LanesConvolution(const Geometry& geometry)
-    : geometry_(geometry), reversed_(reverse(geometry)), spread_(geometry.stride) {}
+    : geometry_(geometry),
+      reversed_(reverse(geometry)),
+      spread_(geometry.stride),
+      winograd_forward_(winograd::pays(geometry_)),
+      winograd_backward_(spread_ == Pair{1, 1} && winograd::pays(reversed_)) {}
 
 LanesConvolution::Packed LanesConvolution::pack(const float* weights) const {
   Packed result;
@@ -258,38 +256,50 @@ void LanesConvolution::pack(const float* weights, Packed& into) const {
   const std::int64_t channels = g.channels / g.groups;
   const std::int64_t taps = g.kernel[0] * g.kernel[1];
   const auto size = static_cast<std::size_t>(g.filters * channels * taps);
-  into.forward.resize(size);
-  into.backward.resize(size);
+  into.forward.resize(winograd_forward_ ? winograd::weights_size(g) : size);
+  into.backward.resize(winograd_backward_ ? winograd::weights_size(reversed_) : size);
   float* forward = into.forward.data();
   float* backward = into.backward.data();
+  const auto pack_forward = winograd_forward_ ? winograd::pack_group : pack_group;
+  const auto pack_backward = winograd_backward_ ? winograd::pack_group : pack_group;
   for (std::int64_t group = 0; group < g.groups; ++group) {
     const float* own = weights + group * filters * channels * taps;
-    forward =
-        pack_group({own, channels * taps, taps, 0, 1}, Blocks(g, filters), channels, taps, forward);
+    forward = pack_forward(g, {own, channels * taps, taps, 0, 1}, forward);
     // Backward, channels and filters change places and the taps are turned round.
-    backward = pack_group({own, taps, channels * taps, taps - 1, -1}, Blocks(g, channels), filters,
-                          taps, backward);
+    backward = pack_backward(reversed_, {own, taps, channels * taps, taps - 1, -1}, backward);
   }
 }
 
 std::size_t LanesConvolution::scratch() const {
-  const auto need = [](const Geometry& g) {
+  const auto need = [](const Geometry& g, bool by_winograd) {
     const Pair size = field_size(g);
-    return static_cast<std::size_t>(g.channels * size[0] * size[1] * lanes);
+    const auto field = static_cast<std::size_t>(g.channels * size[0] * size[1] * lanes);
+    return by_winograd ? std::max(field, winograd::scratch_size(g)) : field;
   };
-  return std::max(need(geometry_), need(reversed_));
+  return std::max(need(geometry_, winograd_forward_), need(reversed_, winograd_backward_));
 }
 
 void LanesConvolution::forward(const float* source, const Packed& weights, const float* bias,
                                bool rectify, float* target, float* scratch) const {
-  convolve(geometry_, embed(geometry_, {1, 1}, source, scratch), weights.forward.data(), bias,
-           rectify, target);
+  const float* packed = weights.forward.data();
+  if (winograd_forward_) {
+    winograd::convolve(geometry_, source, packed, bias, rectify, target, scratch);
+  } else {
+    const Field field = embed(geometry_, {1, 1}, source, scratch);
+    convolve(geometry_, field, packed, bias, rectify, target);
+  }
 }
 
 void LanesConvolution::backward(const float* target_gradient, const Packed& weights,
                                 float* source_gradient, float* scratch) const {
-  convolve(reversed_, embed(reversed_, spread_, target_gradient, scratch), weights.backward.data(),
-           nullptr, false, source_gradient);
+  const float* packed = weights.backward.data();
+  if (winograd_backward_) {
+    winograd::convolve(reversed_, target_gradient, packed, nullptr, false, source_gradient,
+                       scratch);
+  } else {
+    const Field field = embed(reversed_, spread_, target_gradient, scratch);
+    convolve(reversed_, field, packed, nullptr, false, source_gradient);
+  }
 }
 
 void LanesConvolution::weight_gradient(const float* source, const float* target_gradient,

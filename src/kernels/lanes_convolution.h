@@ -43,6 +43,8 @@ class LanesConvolution {
   Geometry geometry_;
   Geometry reversed_;  // the backward pass as a convolution of the spread-out gradient
   Pair spread_;        // zeros between points of that gradient, plus one
+  bool winograd_forward_;
+  bool winograd_backward_;
 };
 
 }  // namespace assay::kernels

@@ -20,21 +20,33 @@ double grey(const std::uint8_t* rgb) { return 0.299 * rgb[0] + 0.587 * rgb[1] + 
 
 }  // namespace
 
+double Scale::share(double value) const {
+  const double from = is_signed ? 0 : least;
+  if (!(most > from)) return 0;
+  return std::clamp((is_signed ? std::abs(value) : value - from) / (most - from), 0.0, 1.0);
+}
+
 Rgb Scale::colour(double value) const {
-  const double share = most > 0 ? value / most : 0;
-  return is_signed ? diverging(share) : sequential(share);
+  return is_signed ? diverging(value < 0 ? -share(value) : share(value)) : sequential(share(value));
 }
 
 Scale scale_of(std::span<const float> map) {
   expects(!map.empty(), "a map has points");
-  std::vector<float> sizes(map.begin(), map.end());
-  for (float& size : sizes) size = std::abs(size);
-  const auto at = static_cast<std::ptrdiff_t>(0.995 * static_cast<double>(sizes.size() - 1));
-  std::ranges::nth_element(sizes, sizes.begin() + at);
-  double most = sizes[static_cast<std::size_t>(at)];
-  if (most == 0)
-    most = std::abs(*std::ranges::max_element(map, {}, [](float v) { return std::abs(v); }));
-  return {most, std::ranges::min(map) < 0};
+  const bool is_signed = std::ranges::min(map) < 0;
+  std::vector<float> numbers(map.begin(), map.end());
+  if (is_signed) {
+    for (float& number : numbers) number = std::abs(number);
+  }
+  std::ranges::sort(numbers);
+  const auto at = [&](double share) {
+    return double{
+        numbers[static_cast<std::size_t>(share * static_cast<double>(numbers.size() - 1))]};
+  };
+  Scale scale{is_signed ? -at(0.995) : at(0.005), at(0.995), is_signed};
+  // All but a few points alike: those few are what there is to see.
+  if (scale.most == (is_signed ? 0 : scale.least)) scale.most = numbers.back();
+  if (is_signed) scale.least = -scale.most;
+  return scale;
 }
 
 data::Picture overlay(const data::Picture& picture, std::span<const float> map,
@@ -43,7 +55,7 @@ data::Picture overlay(const data::Picture& picture, std::span<const float> map,
   data::Picture result(picture.width, picture.height);
   for (std::size_t pixel = 0; pixel < map.size(); ++pixel) {
     const Rgb colour = scale.colour(map[pixel]);
-    const double size = scale.most > 0 ? std::min(1.0, std::abs(map[pixel]) / scale.most) : 0;
+    const double size = scale.share(map[pixel]);
     // Unsigned maps keep some colour everywhere, so that the colour bar can be read.
     const double share = scale.is_signed ? 0.85 * size : 0.35 + 0.5 * size;
     const double under = 40 + 0.8 * grey(picture.rgb.data() + 3 * pixel);
@@ -68,7 +80,7 @@ data::Picture colour_bar(const Scale& scale, int width, int height) {
   data::Picture result(width, height);
   for (int x = 0; x < width; ++x) {
     const double share = static_cast<double>(x) / std::max(1, width - 1);
-    const Rgb colour = scale.colour(scale.most * (scale.is_signed ? 2 * share - 1 : share));
+    const Rgb colour = scale.colour(scale.least + share * (scale.most - scale.least));
     for (int y = 0; y < height; ++y) std::ranges::copy(colour, result.at(x, y));
   }
   return result;
@@ -88,14 +100,13 @@ data::Picture with_colour_bar(const data::Picture& picture, const Scale& scale) 
     cv::putText(canvas, words, {at_end ? result.width - size.width - 1 : 1, result.height - 4},
                 cv::FONT_HERSHEY_SIMPLEX, 0.36, {40, 40, 40}, 1, cv::LINE_AA);
   };
-  label(scale.is_signed ? fmt::format("{:.2g}", -scale.most) : "0", false);
+  label(fmt::format("{:.2g}", scale.least), false);
   label(fmt::format("{:.2g}", scale.most), true);
   return result;
 }
 
 std::string range_of(const Scale& scale) {
-  return scale.is_signed ? fmt::format("{:.2g} to {:.2g}", -scale.most, scale.most)
-                         : fmt::format("0 to {:.2g}", scale.most);
+  return fmt::format("{:.2g} to {:.2g}", scale.least, scale.most);
 }
 
 }  // namespace assay::report

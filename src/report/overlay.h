@@ -8,12 +8,16 @@
 
 namespace assay::report {
 
-// How the numbers of a map become colours: the largest magnitude (a robust one: the 99.5th
-// percentile, so that one point does not darken the rest) is the end of the colour bar.
+// How the numbers of a map become colours. The ends of the colour bar are robust ones, so that one
+// point does not darken the rest: of a map with both signs the 99.5th percentile of the magnitudes,
+// to either side of zero; of any other the 0.5th and 99.5th percentile of the numbers.
 struct Scale {
+  double least = 0;
   double most = 1;
-  bool is_signed = false;  // negative numbers occur: diverging colours around zero
+  bool is_signed = false;
 
+  // From 0 at the least (or at zero, when signs count) to 1 at the most.
+  double share(double value) const;
   Rgb colour(double value) const;
 };
 Scale scale_of(std::span<const float> map);

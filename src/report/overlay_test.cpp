@@ -7,13 +7,22 @@
 namespace assay::report {
 namespace {
 
-TEST(Scale, EndsAtTheLargestMagnitudeButForASpeck) {
-  std::vector<float> map(1000, 1.0F);
+TEST(Scale, RunsFromTheLeastToTheMostButForASpeck) {
+  std::vector<float> map(1001);
+  for (std::size_t at = 0; at < map.size(); ++at) map[at] = 10 + static_cast<float>(at) / 1000;
   map[7] = 500;
-  EXPECT_FLOAT_EQ(static_cast<float>(scale_of(map).most), 1);
+  EXPECT_NEAR(scale_of(map).least, 10.005, 1e-2);
+  EXPECT_NEAR(scale_of(map).most, 10.996, 1e-2);
   EXPECT_FALSE(scale_of(map).is_signed);
-  map[8] = -1;
-  EXPECT_TRUE(scale_of(map).is_signed);
+  EXPECT_NEAR(scale_of(map).share(10.5), 0.5, 0.01);
+}
+
+TEST(Scale, HasZeroInItsMiddleWhenSignsCount) {
+  const std::vector<float> map{-2, 0, 1};
+  const Scale scale = scale_of(map);
+  EXPECT_TRUE(scale.is_signed);
+  EXPECT_EQ(scale.least, -scale.most);
+  EXPECT_EQ(scale.colour(0), diverging(0));
 }
 
 TEST(Scale, OfASinglePointIsThatPoint) {
@@ -39,7 +48,7 @@ TEST(Overlay, OfAConstantMapIsStillAPicture) {
 }
 
 TEST(ColourBar, RunsFromOneEndToTheOther) {
-  const data::Picture bar = colour_bar({1, true}, 11, 2);
+  const data::Picture bar = colour_bar({-1, 1, true}, 11, 2);
   EXPECT_TRUE(std::equal(bar.at(0, 0), bar.at(0, 0) + 3, diverging(-1).begin()));
   EXPECT_TRUE(std::equal(bar.at(10, 1), bar.at(10, 1) + 3, diverging(1).begin()));
 }
@@ -47,12 +56,12 @@ TEST(ColourBar, RunsFromOneEndToTheOther) {
 TEST(ColourBar, StandsBelowThePicture) {
   data::Picture picture(120, 50);
   std::ranges::fill(picture.rgb, std::uint8_t{77});
-  const data::Picture shown = with_colour_bar(picture, {2, false});
+  const data::Picture shown = with_colour_bar(picture, {0, 2, false});
   EXPECT_EQ(shown.width, 120);
   EXPECT_EQ(shown.at(3, 49)[0], 77);
   EXPECT_EQ(shown.at(3, 52)[0], 255);
   EXPECT_TRUE(std::equal(shown.at(119, 54), shown.at(119, 54) + 3, sequential(1).begin()));
-  EXPECT_EQ(range_of({0.5, true}), "-0.5 to 0.5");
+  EXPECT_EQ(range_of({-0.5, 0.5, true}), "-0.5 to 0.5");
 }
 
 }  // namespace

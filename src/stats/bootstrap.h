@@ -1,24 +1,44 @@
-// How sure a mean is: the items are drawn anew many times, and the middle of the means so found is
-// an interval.
+// How sure a statistic is: the rows of the data are drawn anew many times, and the middle of the
+// values so found is an interval. Rows that belong together are drawn together: answers of one
+// participant are alike, and drawing them one by one would feign more data than there are.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <span>
+#include <functional>
 
-#include "stats/mean.h"
+#include "stats/bootstrap_ends.h"
+#include "stats/clusters.h"
 
 namespace assay::stats {
 
-struct Bootstrap {
-  double level = 0.95;
-  std::size_t resamples = 2000;
-  std::uint64_t seed = 0;
-};
+// Of some rows of the data, a row perhaps several times; none where it is undefined. Called from
+// several threads.
+using OfRows = std::function<std::optional<double>(std::span<const std::size_t> rows)>;
 
-// Percentiles (with linear interpolation) of the means of items drawn with replacement. What one
-// resample draws depends on its number and the seed, never on threads. None for fewer than two
-// values: nothing varies there.
+// What is drawn, with replacement: the clusters of one factor; or those of two that cross, each on
+// its own, a row then counting as often as its participant was drawn times its item (the pigeonhole
+// bootstrap; Owen 2007). What one resample draws depends on its number and the seed, never on
+// threads.
+Bootstrapped bootstrap(std::span<const Clusters> factors, const OfRows& statistic,
+                       const Bootstrap& how = {});
+// Rows are drawn alone.
+Bootstrapped bootstrap(std::size_t rows, const OfRows& statistic, const Bootstrap& how = {});
+
+// Numbers of every row, of whose sums over rows a statistic is made: a mean is the sum of (value,
+// 1). Sums of clusters are taken once, so a resample costs as much as there are clusters (or, for
+// two factors, pairs that occur), not as there are rows.
+struct Columns {
+  std::size_t width = 0;
+  std::vector<double> numbers = {};  // [rows, width]
+
+  std::size_t rows() const { return width == 0 ? 0 : numbers.size() / width; }
+};
+// None, or what is not finite, where it is undefined.
+using OfSums = std::function<std::optional<double>(std::span<const double> sums)>;
+
+Bootstrapped bootstrap(std::span<const Clusters> factors, const Columns& columns,
+                       const OfSums& statistic, const Bootstrap& how = {});
+
+// Of values drawn one by one. None for fewer than two values: nothing varies there.
 std::optional<Interval> mean_interval(std::span<const double> values, const Bootstrap& how = {});
 
 }  // namespace assay::stats

@@ -53,9 +53,9 @@ std::vector<double> descended(const Blobs& data, std::size_t one, double cost) {
       const double y = data.labels[row] == one ? 1 : -1;
       const double short_of = 1 - y * (w[0] * x[0] + w[1] * x[1] + w[2]);
       if (short_of <= 0) continue;
-      for (int at = 0; at < 3; ++at) slope[at] -= 2 * cost * short_of * y * x[at];
+      for (std::size_t at = 0; at < 3; ++at) slope[at] -= 2 * cost * short_of * y * x[at];
     }
-    for (int at = 0; at < 3; ++at) w[at] -= 1e-3 * slope[at];
+    for (std::size_t at = 0; at < 3; ++at) w[at] -= 1e-3 * slope[at];
   }
   return w;
 }

@@ -59,7 +59,7 @@ Element width_chart(const Results& results, const data::Mnist1d& set) {
     const Judged& judged = first.judged[row];
     report::Series series{
         .name = judged.title, .points = {}, .is_dashed = row >= results.plan.methods.size()};
-    for (const std::size_t width : {4, 6, 8, 10, 12, 16, 20, 24}) {
+    for (const std::size_t width : {4U, 6U, 8U, 10U, 12U, 16U, 20U, 24U}) {
       series.points.emplace_back(width,
                                  100 * roe_at_width(judged, set, width, results.plan.settings));
     }

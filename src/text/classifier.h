@@ -10,7 +10,7 @@ namespace assay::text {
 enum class Kind { naive_bayes, logistic };
 
 // A class's score, or its softmax over the classes. Naive Bayes scores by the logarithm of the
-// joint probability of text and class.
+// joint probability of text and class, less its mean over the classes.
 enum class Output { logit, probability };
 
 struct Classifier {

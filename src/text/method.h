@@ -7,13 +7,14 @@
 
 namespace assay::text {
 
-enum class Family { backward, perturbation };
+// A control knows nothing of the model: what it scores is chance.
+enum class Family { backward, perturbation, control };
 
 struct Info {
   std::string_view name;
   std::string_view summary;  // one sentence
   Family family;
-  std::string_view reference;  // who published it
+  std::string_view reference;  // who published it; nothing for controls
 };
 
 // The document has a known word.
@@ -55,7 +56,8 @@ namespace assay {
 template <>
 struct Words<text::Family> {
   static constexpr std::array values{Word{text::Family::backward, "backward"},
-                                     Word{text::Family::perturbation, "perturbation"}};
+                                     Word{text::Family::perturbation, "perturbation"},
+                                     Word{text::Family::control, "control"}};
 };
 
 }  // namespace assay

@@ -1,9 +1,23 @@
 #include <cmath>
+#include <numeric>
+#include <span>
 
 #include "base/error.h"
 #include "text/linear.h"
 
 namespace assay::text {
+namespace {
+
+// Scores that differ by the same number in all classes say the same. Less their mean, a word that
+// is as common in one class as in the others has no weight, and one that speaks for a class has a
+// positive one.
+void centre(std::span<double> scores) {
+  const double mean =
+      std::accumulate(scores.begin(), scores.end(), 0.0) / static_cast<double>(scores.size());
+  for (double& score : scores) score -= mean;
+}
+
+}  // namespace
 
 Linear learn_naive_bayes(const Lesson& lesson, double alpha) {
   expects(alpha > 0, "the smoothing is above 0");
@@ -25,6 +39,10 @@ Linear learn_naive_bayes(const Lesson& lesson, double alpha) {
   for (const double count : rows) {
     model.bias.push_back(std::log(count / static_cast<double>(lesson.rows.size())));
   }
+  for (std::size_t word = 0; word < lesson.words; ++word) {
+    centre(std::span(model.weights).subspan(word * lesson.classes, lesson.classes));
+  }
+  centre(model.bias);
   return model;
 }
 

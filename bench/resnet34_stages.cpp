@@ -1,0 +1,116 @@
+// ResNet-34 with random weights and one picture of 224 x 224, explained by one method after the
+// other.
+#include <algorithm>
+#include <ctime>
+#include <memory>
+
+#include "attribution/mask_ascent.h"
+#include "base/rng.h"
+#include "bench/resnet34.h"
+#include "bench/stage.h"
+#include "tensor/npy.h"
+
+namespace assay::bench {
+namespace {
+
+using attribution::Question;
+
+struct Asked {
+  const char* name;
+  const char* spec;
+};
+constexpr Asked methods[] = {
+    {"integrated_gradients", "integrated_gradients:steps=50,rule=right"},
+    {"smoothgrad", "smoothgrad:samples=25"},
+    {"rise", "rise:masks=500"},
+    {"score_cam", "score_cam"},
+    {"occlusion", "occlusion:window=32,stride=16"},
+    {"grad_cam", "grad_cam"},
+    {"lrp", "lrp"},
+};
+
+Tensor picture(std::int64_t count) {
+  Tensor result(Shape{count, 3, 224, 224});
+  Random random(3, 1);
+  for (float& value : result.data) value = static_cast<float>(random.normal());
+  return result;
+}
+
+class Resnet {
+ public:
+  explicit Resnet(std::filesystem::path folder)
+      : folder_(std::move(folder)), model_(Resnet34().build(), {}), picture_(picture(1)) {
+    write_npy(folder_ / "resnet34.npy", constants_of(Resnet34().build()));
+    write_npy(folder_ / "resnet34_picture.npy", picture_);
+    bare_passes(model_.engine(), picture_);
+  }
+
+  Told explain(const Asked& asked) const {
+    const Spec spec = parse_spec(asked.spec);
+    const attribution::Method& method = find(attribution::catalogue(), spec.name, "method");
+    const attribution::Explain explain = method.configure(spec.settings);
+    const bool to_input = method.info.family == attribution::Family::backward;
+    attribution::Maps maps;
+    Told told = beside_bare(model_, picture_, to_input, [&] {
+      maps = explain({model_, picture_, targets_});
+    });
+    if (method.info.family == attribution::Family::lrp) told.floor = 0;
+    write_npy(folder_ / (std::string("resnet34_") + asked.name + ".ours.npy"), maps.values);
+    return told;
+  }
+
+  // Steps of the ascent and bare gradients by turns. All steps cost the same; a picture takes as
+  // many as the method's default.
+  Told perturb() const {
+    const attribution::ExtremalPerturbation how;
+    const Question question{model_, picture_, targets_};
+    attribution::MaskAscent ascent(how, question, 0, 1);
+    std::vector<double> with;
+    std::vector<double> bare;
+    constexpr int timed = 100;
+    for (int at = 0; at < timed; ++at) {
+      with.push_back(seconds_of([&] { ascent.step(); }));
+      bare.push_back(seconds_of([&] {
+        model_.gradients(
+            1,
+            [&](std::size_t, std::span<float> sample) {
+              std::ranges::copy(picture_.row(0), sample.begin());
+            },
+            [](std::size_t) { return std::size_t{0}; }, model::Output::logit,
+            engine::gradient_rules(), [](std::size_t, std::span<const float>) {});
+      }));
+    }
+    const auto all = static_cast<std::size_t>(how.steps);
+    return {.seconds = median(with) * how.steps,
+            .passes = {all, all},
+            .floor = median(bare) * how.steps,
+            .more = fmt::format(", \"timed_steps\": {}", timed)};
+  }
+
+ private:
+  static double median(std::vector<double> times) {
+    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
+    std::ranges::nth_element(times, middle);
+    return *middle;
+  }
+
+  std::filesystem::path folder_;
+  model::Model model_;
+  Tensor picture_;
+  std::vector<std::size_t> targets_{0};
+};
+
+}  // namespace
+
+std::vector<Stage> resnet34_stages(const std::filesystem::path& folder) {
+  const auto resnet = std::make_shared<Resnet>(folder);
+  std::vector<Stage> stages;
+  for (const Asked& asked : methods) {
+    stages.push_back({std::string("resnet34_") + asked.name,
+                      [resnet, &asked] { return resnet->explain(asked); }});
+  }
+  stages.push_back({"resnet34_extremal_perturbation", [resnet] { return resnet->perturb(); }});
+  return stages;
+}
+
+}  // namespace assay::bench

@@ -1,0 +1,93 @@
+// Times the cluster bootstrap of a study of 10,000 trials (100 participants, 100 items) and prints
+// lines {"name": ..., "ms": ..., "low": ..., "high": ...}. The trials are written to a file first,
+// so that R can be given the same ones.
+//
+// Usage: stats_bench TRIALS.csv [RESAMPLES]
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+
+#include "base/file.h"
+#include "base/rng.h"
+#include "stats/bootstrap.h"
+#include "stats/quantile.h"
+
+namespace {
+
+using namespace assay;
+using namespace assay::stats;
+
+constexpr std::size_t people = 100;
+constexpr std::size_t items = 100;
+constexpr int rounds = 5;
+
+struct Study {
+  std::vector<Clusters> factors{{{}, people}, {{}, items}};
+  Columns columns{.width = 2};
+  std::vector<double> answers;
+
+  Study() {
+    Random random(1);
+    std::vector<double> ease(items);
+    for (double& one : ease) one = 0.15 * random.normal();
+    for (std::size_t who = 0; who < people; ++who) {
+      const double skill = 0.7 + 0.1 * random.normal();
+      for (std::size_t item = 0; item < items; ++item) {
+        const double right = random.uniform() < skill + ease[item] ? 1 : 0;
+        factors[0].of_row.push_back(who);
+        factors[1].of_row.push_back(item);
+        answers.push_back(right);
+        columns.numbers.insert(columns.numbers.end(), {right, 1.0});
+      }
+    }
+  }
+
+  std::string csv() const {
+    std::string text = "who,item,right\n";
+    for (std::size_t row = 0; row < answers.size(); ++row) {
+      text +=
+          fmt::format("{},{},{}\n", factors[0].of_row[row], factors[1].of_row[row], answers[row]);
+    }
+    return text;
+  }
+};
+
+void time(const char* name, const std::function<Bootstrapped()>& run) {
+  std::vector<double> times;
+  Bootstrapped found;
+  for (int round = 0; round < rounds; ++round) {
+    const auto start = std::chrono::steady_clock::now();
+    found = run();
+    times.push_back(
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+            .count());
+  }
+  fmt::print("{{\"name\": \"{}\", \"ms\": {:.3f}, \"low\": {:.5f}, \"high\": {:.5f}}}\n", name,
+             median(times), found.interval->low, found.interval->high);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count < 2) {
+    fmt::print(stderr, "Usage: stats_bench TRIALS.csv [RESAMPLES]\n");
+    return 2;
+  }
+  const Study study;
+  write_file(arguments[1], study.csv());
+  const Bootstrap how{.resamples = count > 2 ? std::strtoull(arguments[2], nullptr, 10)
+                                             : std::size_t{10000}};
+  const std::span<const Clusters> both = study.factors;
+  const OfSums ratio = [](std::span<const double> sums) { return sums[0] / sums[1]; };
+  const OfRows mean_of = [&](std::span<const std::size_t> rows) {
+    double sum = 0;
+    for (const std::size_t row : rows) sum += study.answers[row];
+    return sum / static_cast<double>(rows.size());
+  };
+  time("participants", [&] { return bootstrap(both.first(1), study.columns, ratio, how); });
+  time("participants, any statistic", [&] { return bootstrap(both.first(1), mean_of, how); });
+  time("crossed", [&] { return bootstrap(both, study.columns, ratio, how); });
+  time("crossed, any statistic", [&] { return bootstrap(both, mean_of, how); });
+}

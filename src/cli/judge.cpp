@@ -1,0 +1,25 @@
+#include "cli/judge.h"
+
+namespace assay::cli {
+
+std::vector<Judge> read_metrics(const std::vector<std::string>& specs) {
+  std::vector<Judge> judges;
+  for (const std::string& text : specs) {
+    const Spec given = parse_spec(text);
+    const metrics::Metric& row = find(metrics::catalogue(), given.name, "metric");
+    judges.push_back({text, row.complete(given.settings), row.info, row.configure(given.settings)});
+  }
+  return judges;
+}
+
+void add(Results& results, const Row& row, const std::vector<Judge>& judges,
+         std::vector<std::vector<metrics::Score>> scores) {
+  for (std::size_t at = 0; at < judges.size(); ++at) {
+    metrics::Summary summary = metrics::summarise(scores[at], results.bootstrap);
+    results.all.push_back({row.name, row.spec, row.control, judges[at].asked,
+                           to_string(judges[at].spec), judges[at].info, std::move(scores[at]),
+                           std::move(summary)});
+  }
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,29 @@
+// Metrics that were asked for, and what becomes of their scores: the same for nets and for texts.
+#pragma once
+
+#include "cli/score_results.h"
+
+namespace assay::cli {
+
+struct Judge {
+  std::string asked;  // as it was given
+  Spec spec;          // with every parameter
+  metrics::Info info;
+  metrics::Evaluate evaluate;
+};
+
+// Throws Error for a spec that is none of the catalogue.
+std::vector<Judge> read_metrics(const std::vector<std::string>& specs);
+
+// Whose scores they are.
+struct Row {
+  std::string name;
+  std::string spec;
+  bool control = false;
+};
+
+// `scores` is by metric, then by item.
+void add(Results& results, const Row& row, const std::vector<Judge>& judges,
+         std::vector<std::vector<metrics::Score>> scores);
+
+}  // namespace assay::cli

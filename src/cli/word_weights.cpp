@@ -1,0 +1,110 @@
+#include "cli/word_weights.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <unordered_map>
+
+#include "base/file.h"
+#include "base/utf8.h"
+#include "cli/maps_file.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+// Objects of the list "documents" of a file, one after the other as they are read.
+void each_document(const WordsFile& file,
+                   const std::function<void(std::size_t at, const Json& document)>& take) {
+  const std::string bytes = read_file(file.path);
+  bool within = false;
+  std::size_t at = 0;
+  // Depth 1 has the members of the file, 2 the documents, 3 their members. What is taken, and what
+  // nobody needs, is not kept.
+  const auto listen = [&](int depth, Json::parse_event_t event, Json& parsed) {
+    if (depth == 1 && event == Json::parse_event_t::key) within = parsed == "documents";
+    if (!within) return true;
+    if (depth == 3 && event == Json::parse_event_t::key) return parsed != "positions";
+    if (depth != 2 || event != Json::parse_event_t::object_end) return true;
+    take(at++, parsed);
+    return false;
+  };
+  bool sound = false;
+  try {
+    sound = Json::parse(bytes, listen).contains("documents");
+  } catch (const Json::exception&) {
+    // Whatever is wrong with it, it is none of ours.
+  }
+  if (!sound) {
+    fail("'{}' is not a file of weights that 'assay explain' wrote for texts.", file.path.string());
+  }
+}
+
+std::vector<double> weights_of(const Json& words, const text::Document& document,
+                               const std::string& text, const WordsFile& file) {
+  std::unordered_map<std::string_view, std::size_t> places;
+  for (std::size_t word = 0; word < document.words().size(); ++word) {
+    places.emplace(document.text_of(word), word);
+  }
+  std::vector<double> weights(document.words().size(), 0.0);
+  for (const Json& entry : words) {
+    const auto& word = entry.at("word").get_ref<const std::string&>();
+    const auto weight = entry.at("weight").get<double>();
+    const auto place = places.find(word);
+    if (place == places.end()) {
+      fail("'{}' gives '{}' a weight, which is no word of '{}' that the model knows.",
+           file.path.string(), printable(word), printable(text));
+    }
+    if (!std::isfinite(weight)) {
+      fail("'{}' gives '{}' of '{}' a weight that is no number.", file.path.string(),
+           printable(word), printable(text));
+    }
+    weights[place->second] = weight;
+  }
+  return weights;
+}
+
+}  // namespace
+
+std::vector<WordsFile> list_words(const fs::path& path, const std::string& model_sha256,
+                                  const std::string& input_sha256) {
+  if (!fs::is_directory(path)) {
+    if (!fs::exists(path)) fail("The weights of words '{}' do not exist.", path.string());
+    return {{{path.stem().string(), path.filename().string()}, path}};
+  }
+  std::vector<WordsFile> files;
+  for (const MapsEntry& entry : read_maps_file(path)) {
+    if (fs::path(entry.file).extension() != ".json") continue;  // maps of a net
+    expect_source(entry, path, model_sha256, input_sha256);
+    files.push_back({{fs::path(entry.file).stem().string(), entry.spec}, path / entry.file});
+  }
+  if (files.empty()) {
+    fail("The folder '{}' has no weights of words; give one that 'assay explain' wrote for texts.",
+         path.string());
+  }
+  return files;
+}
+
+void read_words(const WordsFile& file, const text::Classifier& model,
+                const std::vector<data::Text>& texts, const TakeWeights& take) {
+  std::size_t read = 0;
+  each_document(file, [&](std::size_t at, const Json& entry) {
+    ++read;
+    if (at >= texts.size()) return;
+    const std::string name = printable(texts[at].name);
+    if (entry.value("name", "") != name) {
+      fail("Text {} of '{}' is '{}' and not '{}'; give the texts it was made of.", at + 1,
+           file.path.string(), printable(entry.value("name", "")), name);
+    }
+    const text::Document document(model, texts[at].text);
+    if (document.words().empty()) return;
+    take(at, document, weights_of(entry.at("words"), document, name, file));
+  });
+  if (read != texts.size()) {
+    fail("'{}' explains {} texts and not {}; give the texts it was made of.", file.path.string(),
+         read, texts.size());
+  }
+}
+
+}  // namespace assay::cli

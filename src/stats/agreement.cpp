@@ -1,0 +1,39 @@
+#include "stats/agreement.h"
+
+#include "base/error.h"
+
+namespace assay::stats {
+
+Result agreement_result(const Info& info, const Data& data, const Ratings& ratings) {
+  Result result = begun(info, data);
+  std::size_t alone = 0;
+  for (std::size_t item = 0; item < ratings.items.size(); ++item) {
+    alone += ratings.of(item).size() < 2 ? 1 : 0;
+  }
+  if (alone > 0) result.dropped.push_back({alone, "an item that fewer than two rated"});
+  result.unit = data.pair ? data.pair->name : "row";
+  result.groups = {{"items", ratings.items.size() - alone}, {"raters", ratings.raters.size()}};
+  return result;
+}
+
+void add_bootstrapped(Result& result, std::string name, const Bootstrapped& found,
+                      const Bootstrap& how, bool bounded) {
+  expects(found.value.has_value(), "a result without a value is undefined");
+  const std::string by =
+      fmt::format("{} bootstrap of {}", Value<Ends>::write(how.ends), how.resamples);
+  result.estimates.push_back({.name = name,
+                              .value = *found.value,
+                              .interval = found.interval,
+                              .level = how.level,
+                              .interval_by = found.interval ? by : "",
+                              .bounded = bounded});
+  if (!found.reason.empty()) {
+    result.notes.push_back(fmt::format("No interval of {}: {}.", name, found.reason));
+  }
+  if (found.undefined > 0 && found.interval) {
+    result.notes.push_back(fmt::format("{} of {} resamples had no {} and were left out.",
+                                       found.undefined, how.resamples, name));
+  }
+}
+
+}  // namespace assay::stats

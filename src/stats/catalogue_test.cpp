@@ -1,0 +1,161 @@
+// What every test must do, whatever it asks.
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "base/parallel.h"
+#include "stats/null_data_test.h"
+#include "stats/test.h"
+
+namespace assay::stats {
+namespace {
+
+using testing::HasSubstr;
+
+struct Row {
+  const Test* test;
+};
+
+std::vector<Row> rows() {
+  std::vector<Row> result;
+  for (const Test& test : catalogue()) result.push_back({&test});
+  return result;
+}
+
+class Tests : public testing::TestWithParam<Row> {
+ protected:
+  const stats::Test& test = *GetParam().test;
+  const bool takes_data = !test.info.needs.columns.empty() && test.info.needs.columns != "table";
+};
+
+void expect_answer_or_reason(const Result& result) {
+  if (!result.is_defined()) {
+    EXPECT_FALSE(result.p);
+    EXPECT_TRUE(result.statistics.empty());
+    EXPECT_THAT(to_sentence(result), HasSubstr("undefined"));
+  } else {
+    EXPECT_TRUE(result.p || !result.estimates.empty() || !result.effects.empty() ||
+                !result.details.empty());
+    EXPECT_FALSE(result.method.empty());
+    EXPECT_FALSE(result.unit.empty());
+  }
+  EXPECT_TRUE(!result.p || (0 <= *result.p && *result.p <= 1));
+  EXPECT_NO_THROW(to_json(result));  // which refuses what is not finite
+  EXPECT_THAT(to_json(result), testing::Not(HasSubstr("nan")));
+}
+
+TEST_P(Tests, AnswerNullDataOfAnySizeOrSayWhyNot) {
+  if (!takes_data) return;
+  for (std::size_t size = 1; size < 12; ++size) {
+    expect_answer_or_reason(ask(test, {}, null_data(test.info, size, size)));
+  }
+  EXPECT_TRUE(ask(test, {}, null_data(test.info, 30, 1)).is_defined());
+}
+
+// No variation at all; no rows; huge and tiny numbers.
+TEST_P(Tests, AnswerAwkwardDataOrSayWhyNot) {
+  if (!takes_data) return;
+  Data data = null_data(test.info, 7, 3);
+  const Data sound = data;
+  for (const double constant : {0.0, 1.0}) {
+    if (data.x) std::ranges::fill(data.x->values, constant);
+    expect_answer_or_reason(ask(test, {}, data));
+    if (data.y) std::ranges::fill(data.y->values, constant);
+    for (Numbers& control : data.control) std::ranges::fill(control.values, constant);
+    expect_answer_or_reason(ask(test, {}, data));
+  }
+  expect_answer_or_reason(ask(test, {}, null_data(test.info, 0, 3)));
+  if (test.info.scale != Scale::number) return;
+  for (const double factor : {1e300, 1e-300, 1e-320}) {
+    data = sound;
+    for (double& value : data.x->values) value *= factor;
+    expect_answer_or_reason(ask(test, {}, data));
+  }
+}
+
+TEST_P(Tests, SayTheSameOnAnyThreads) {
+  if (!takes_data) return;
+  const Data data = null_data(test.info, 20, 5);
+  const int before = threads();
+  set_threads(1);
+  const std::string one = to_json(ask(test, {}, data));
+  set_threads(3);
+  EXPECT_EQ(one, to_json(ask(test, {}, data)));
+  set_threads(before);
+}
+
+// Under the null a test at 5 % rejects 5 of a hundred data sets; the number of rejections is
+// binomial, so it lies within 3.5 deviations but once in two thousand. A conservative test may
+// reject less often.
+TEST_P(Tests, RejectTheTruthAsOftenAsTheySay) {
+  if (!takes_data || !ask(test, {}, null_data(test.info, 60, 0)).p) return;
+  const std::size_t sets = sets_to_simulate(test.info);
+  std::vector<double> p(sets, -1);
+  parallel_for(sets, 8, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t set = begin; set < end; ++set) {
+      p[set] = ask(test, {}, null_data(test.info, 60, set + 1)).p.value_or(-1);
+    }
+  });
+  const auto defined =
+      static_cast<double>(std::ranges::count_if(p, [](double one) { return one >= 0; }));
+  ASSERT_GE(defined, 0.99 * static_cast<double>(sets));
+  for (const double level : {0.05, 0.2}) {
+    const auto rejected = static_cast<double>(
+        std::ranges::count_if(p, [&](double one) { return one >= 0 && one <= level; }));
+    const double allowed = 3.5 * std::sqrt(level * (1 - level) * defined);
+    EXPECT_LE(rejected, level * defined + allowed) << "of " << defined << " at " << level;
+    if (test.info.conservative) continue;
+    EXPECT_GE(rejected, level * defined - allowed) << "of " << defined << " at " << level;
+  }
+}
+
+TEST_P(Tests, AreRebuiltFromTheirCompleteSpec) {
+  const Spec spec = parse_spec(to_string(test.complete({})));
+  EXPECT_EQ(spec.name, test.info.name);
+  if (!takes_data) return;
+  const Data data = null_data(test.info, 9, 2);
+  EXPECT_EQ(to_json(ask(test, {}, data)), to_json(ask(test, spec.settings, data)));
+}
+
+TEST_P(Tests, RefuseColumnsTheyCannotUseAndMissOnesTheyNeed) {
+  if (!takes_data) return;
+  try {
+    ask(test, {}, {});
+    ADD_FAILURE() << "accepted";
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("needs --"));
+  }
+  Data data = null_data(test.info, 9, 2);
+  if (test.info.levels == 0 || data.by.empty()) return;
+  std::vector<std::string> names;
+  for (std::size_t row = 0; row < data.by[0].of.size(); ++row) names.push_back(std::to_string(row));
+  data.by[0] = labels("by", names);
+  try {
+    ask(test, {}, data);
+    ADD_FAILURE() << "accepted";
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("choose them with '--level'"));
+  }
+}
+
+TEST_P(Tests, RefuseParametersTheyDoNotHaveAndValuesOutOfRange) {
+  EXPECT_THROW(test.configure({{"stesp", "3"}}), Error);
+  for (const Described& param : test.params()) {
+    if (param.expected == "a word") continue;
+    EXPECT_THROW(test.configure({{std::string(param.name), "-1e9"}}), Error) << param.name;
+  }
+}
+
+TEST_P(Tests, SayWhatTheyAre) {
+  EXPECT_TRUE(test.info.summary.ends_with('.'));
+  EXPECT_FALSE(test.info.title.empty());
+  EXPECT_FALSE(test.info.reference.empty());
+  for (const Described& param : test.params()) EXPECT_FALSE(param.help.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, Tests, testing::ValuesIn(rows()), [](const auto& tested) {
+  return std::string(tested.param.test->info.name);
+});
+
+}  // namespace
+}  // namespace assay::stats

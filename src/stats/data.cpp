@@ -1,0 +1,98 @@
+#include "stats/data.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "base/value.h"
+
+namespace assay::stats {
+namespace {
+
+bool is_number(const std::string& text) { return Value<double>::read(text, {}).has_value(); }
+
+double number(const std::string& text) { return *Value<double>::read(text, {}); }
+
+Matched beside(const Numbers& x, const Numbers& y) {
+  expects(x.values.size() == y.values.size(), "columns have the same rows");
+  Matched result{{x.name, y.name}, {}, {x.values, y.values}, {}};
+  for (std::size_t row = 0; row < x.values.size(); ++row) {
+    result.subjects.push_back(std::to_string(row + 1));
+  }
+  return result;
+}
+
+}  // namespace
+
+Labels labels(std::string name, std::span<const std::string> texts) {
+  Labels result{std::move(name), {texts.begin(), texts.end()}, {}};
+  std::vector<std::string>& levels = result.levels;
+  std::ranges::sort(levels);
+  levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
+  std::vector<std::size_t> place(levels.size());  // of a level in the order of bytes
+  std::vector<std::size_t> order(levels.size());
+  for (std::size_t at = 0; at < order.size(); ++at) order[at] = at;
+  if (std::ranges::all_of(levels, is_number)) {
+    std::ranges::stable_sort(order, {}, [&](std::size_t at) { return number(levels[at]); });
+  }
+  for (std::size_t at = 0; at < order.size(); ++at) place[order[at]] = at;
+  result.of.reserve(texts.size());
+  for (const std::string& text : texts) {
+    const auto found = std::ranges::lower_bound(levels, text) - levels.begin();
+    result.of.push_back(place[static_cast<std::size_t>(found)]);
+  }
+  std::vector<std::string> sorted(levels.size());
+  for (std::size_t at = 0; at < order.size(); ++at) sorted[at] = std::move(levels[order[at]]);
+  levels = std::move(sorted);
+  return result;
+}
+
+std::vector<std::vector<double>> samples(const Numbers& x, const Labels& by) {
+  expects(x.values.size() == by.of.size(), "columns have the same rows");
+  std::vector<std::vector<double>> result(by.levels.size());
+  for (std::size_t row = 0; row < by.of.size(); ++row) {
+    result[by.of[row]].push_back(x.values[row]);
+  }
+  return result;
+}
+
+Matched matched(const Data& data) {
+  expects(data.x && (data.y || (!data.by.empty() && data.pair)), "what is paired has partners");
+  if (data.y) return beside(*data.x, *data.y);
+  const Labels& by = data.by.front();
+  const Labels& pair = *data.pair;
+  const std::size_t conditions = by.levels.size();
+  std::vector<double> sums(pair.levels.size() * conditions);
+  std::vector<std::size_t> counts(sums.size());
+  for (std::size_t row = 0; row < by.of.size(); ++row) {
+    const std::size_t cell = pair.of[row] * conditions + by.of[row];
+    sums[cell] += data.x->values[row];
+    ++counts[cell];
+  }
+  Matched result{by.levels, {}, std::vector<std::vector<double>>(conditions), {}};
+  std::size_t partial = 0;
+  std::size_t repeated = 0;
+  for (std::size_t subject = 0; subject < pair.levels.size(); ++subject) {
+    const std::span seen(counts.data() + subject * conditions, conditions);
+    if (std::ranges::find(seen, std::size_t{0}) != seen.end()) {
+      ++partial;
+      continue;
+    }
+    result.subjects.push_back(pair.levels[subject]);
+    for (std::size_t condition = 0; condition < conditions; ++condition) {
+      if (seen[condition] > 1) repeated += seen[condition] - 1;
+      result.values[condition].push_back(sums[subject * conditions + condition] /
+                                         static_cast<double>(seen[condition]));
+    }
+  }
+  if (partial > 0) {
+    result.dropped.push_back(
+        {partial, fmt::format("'{}' without every level of '{}'", pair.name, by.name)});
+  }
+  if (repeated > 0) {
+    result.dropped.push_back(
+        {repeated, fmt::format("repeated measurements of a '{}', averaged", pair.name)});
+  }
+  return result;
+}
+
+}  // namespace assay::stats

@@ -1,0 +1,27 @@
+// How large a difference is, whatever the sample's size.
+#pragma once
+
+#include "stats/moments.h"
+#include "stats/result.h"
+
+namespace assay::stats {
+
+// The factor that makes Cohen's d unbiased: 1 - 3 / (4 df - 1).
+double hedges_factor(double df);
+
+// Difference of means over the pooled deviation, and Hedges' g. The interval inverts the noncentral
+// t distribution.
+std::vector<Estimate> pooled_effects(const Moments& first, const Moments& second, double level);
+
+// Of pairs: over the deviation of differences (d_z), and over the mean of both variances (d_av),
+// which does not grow when pairs resemble each other.
+std::vector<Estimate> paired_effects(const Moments& first, const Moments& second,
+                                     const Moments& difference, double level);
+
+// Cliff's delta = 2 A - 1 and A (Vargha and Delaney): how often a value of the first sample is
+// above one of the second, equal ones counting half. Cliff's interval, which is not symmetric, from
+// his consistent variance.
+std::vector<Estimate> dominance_effects(std::span<const double> first,
+                                        std::span<const double> second, double level);
+
+}  // namespace assay::stats

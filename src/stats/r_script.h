@@ -1,0 +1,18 @@
+// Words that results share: how a test was sided, for people and for R.
+#pragma once
+
+#include "stats/test.h"
+
+namespace assay::stats {
+
+// ", two-sided", ", one-sided (less)".
+std::string sided(Alternative alternative);
+// "two.sided", "less", "greater".
+std::string_view r_word(Alternative alternative);
+
+// A whole R script: the data as vectors x, y, control_1..., and factors by, by_2..., pair,
+// cluster_1...; for two levels of `by` also `first` and `second`, matched where there is a pair;
+// where there are several and a pair, the matrix `blocks`; then the code of the result.
+std::string r_script(const Data& data, const Result& result);
+
+}  // namespace assay::stats

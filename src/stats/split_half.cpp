@@ -1,0 +1,110 @@
+#include "stats/split_half.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/parallel.h"
+#include "base/rng.h"
+#include "stats/agreement.h"
+#include "stats/moments.h"
+#include "stats/quantile.h"
+
+namespace assay::stats {
+namespace {
+
+std::optional<double> correlation(std::span<const double> a, std::span<const double> b) {
+  if (a.size() < 3 || is_constant(a) || is_constant(b)) return std::nullopt;
+  const double a_mean = mean(a);
+  const double b_mean = mean(b);
+  double aa = 0;
+  double bb = 0;
+  double ab = 0;
+  for (std::size_t at = 0; at < a.size(); ++at) {
+    aa += (a[at] - a_mean) * (a[at] - a_mean);
+    bb += (b[at] - b_mean) * (b[at] - b_mean);
+    ab += (a[at] - a_mean) * (b[at] - b_mean);
+  }
+  const double size = std::sqrt(aa) * std::sqrt(bb);
+  if (!(size > 0) || !std::isfinite(size)) return std::nullopt;
+  return std::clamp(ab / size, -1.0, 1.0);
+}
+
+// Of an odd number of raters, the second half has one more.
+std::optional<double> of_split(const Ratings& ratings, std::uint64_t seed, std::uint64_t split) {
+  const std::vector<std::size_t> order = shuffled(ratings.raters.size(), seed, split);
+  std::vector<bool> second(ratings.raters.size());
+  for (std::size_t at = order.size() / 2; at < order.size(); ++at) second[order[at]] = true;
+  std::vector<double> means[2];
+  for (std::size_t item = 0; item < ratings.items.size(); ++item) {
+    double sums[2] = {0, 0};
+    double counts[2] = {0, 0};
+    for (std::size_t rater = 0; rater < ratings.raters.size(); ++rater) {
+      const auto& value = ratings.at(item, rater);
+      if (!value) continue;
+      sums[second[rater] ? 1 : 0] += *value;
+      ++counts[second[rater] ? 1 : 0];
+    }
+    if (counts[0] == 0 || counts[1] == 0) continue;
+    for (const std::size_t half : {0U, 1U}) means[half].push_back(sums[half] / counts[half]);
+  }
+  return correlation(means[0], means[1]);
+}
+
+}  // namespace
+
+std::optional<double> spearman_brown(double correlation, double times) {
+  const double divisor = 1 + (times - 1) * correlation;
+  if (divisor <= 1e-12) return std::nullopt;
+  return times * correlation / divisor;
+}
+
+std::optional<SplitHalves> split_halves(const Ratings& ratings, std::size_t splits,
+                                        std::uint64_t seed) {
+  std::vector<std::optional<double>> found(splits);
+  parallel_for(splits, 16, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t split = begin; split < end; ++split) {
+      found[split] = of_split(ratings, seed, split);
+    }
+  });
+  std::vector<double> values;
+  for (const auto& one : found) {
+    if (one) values.push_back(*one);
+  }
+  if (values.empty()) return std::nullopt;
+  const double centre = mean(values);
+  std::ranges::sort(values);
+  return SplitHalves{centre, values.size(), quantile(values, 0.025), quantile(values, 0.975)};
+}
+
+Result SplitHalf::operator()(const Data& data) const {
+  const Ratings all = ratings(data);
+  if (all.raters.size() < 2) return undefined(info, data, "there is a single rater");
+  const std::optional<SplitHalves> found = split_halves(all, splits, seed);
+  if (!found) {
+    return undefined(info, data, "no split has three items that vary and are rated in both halves");
+  }
+  const std::optional<double> reliability = spearman_brown(found->correlation);
+  if (!reliability) return undefined(info, data, "the halves are perfectly opposed");
+  Result result = agreement_result(info, data, all);
+  result.estimates = {{.name = "reliability", .value = *reliability},
+                      {.name = "correlation of halves", .value = found->correlation},
+                      {.name = "its 2.5th percentile over splits", .value = found->low},
+                      {.name = "its 97.5th percentile over splits", .value = found->high}};
+  for (Estimate& estimate : result.estimates) estimate.bounded = std::abs(estimate.value) <= 1;
+  if (*reliability >= 0) {
+    result.estimates.push_back({.name = "ceiling of correlations",
+                                .value = std::sqrt(*reliability),
+                                .bounded = *reliability <= 1});
+  }
+  if (found->splits < splits) {
+    result.notes.push_back(
+        fmt::format("{} of {} splits had no correlation.", splits - found->splits, splits));
+  }
+  if (all.raters.size() % 2 == 1) {
+    result.notes.push_back("Of an odd number of raters, one half has one more.");
+  }
+  result.method = fmt::format("Spearman-Brown of the mean over {} random halves", splits);
+  return result;
+}
+
+}  // namespace assay::stats
