@@ -13,8 +13,9 @@ constexpr std::size_t most_columns = 300;
 // What is left of a column, beside its length, when it depends on others: R's tolerance.
 constexpr double dependent = 1e-7;
 
+// Without an intercept as with one: the first factor then stands for it.
 bool has(const Terms& terms, Term term) {
-  if (term.empty()) return terms.intercept;
+  if (term.empty()) return true;
   std::ranges::sort(term);
   return std::ranges::any_of(terms.terms, [&](Term other) {
     std::ranges::sort(other);
@@ -45,14 +46,18 @@ std::vector<Piece> pieces(const std::string& name, const Variable& variable, boo
   return all;
 }
 
-// The columns of a product: the first of its variables changes fastest.
-std::vector<Piece> columns_of_term(const Term& term, const Terms& terms,
-                                   const Variables& variables) {
+// The columns of a product: the first of its variables changes fastest. Where there is no intercept,
+// the first factor has a column for every level instead.
+std::vector<Piece> columns_of_term(const Term& term, const Terms& terms, const Variables& variables,
+                                   bool& has_intercept) {
   std::vector<Piece> all;
   for (const std::string& name : term) {
     Term without = term;
     std::erase(without, name);
-    std::vector<Piece> next = pieces(name, variables.at(name), has(terms, without));
+    const bool is_factor = std::holds_alternative<Factor>(variables.at(name));
+    const bool by_contrasts = has(terms, without) && (has_intercept || !is_factor);
+    if (is_factor) has_intercept = true;
+    std::vector<Piece> next = pieces(name, variables.at(name), by_contrasts);
     if (all.empty()) {
       all = std::move(next);
       continue;
@@ -91,8 +96,11 @@ ModelMatrix model_matrix(const Terms& terms, const Variables& variables, std::si
   if (terms.intercept) {
     all.push_back({"(Intercept)", Eigen::VectorXd::Ones(static_cast<Index>(rows))});
   }
+  bool has_intercept = terms.intercept;
   for (const Term& term : terms.terms) {
-    for (Piece& piece : columns_of_term(term, terms, variables)) all.push_back(std::move(piece));
+    for (Piece& piece : columns_of_term(term, terms, variables, has_intercept)) {
+      all.push_back(std::move(piece));
+    }
     if (all.size() > most_columns) {
       fail("The formula asks for more than {} coefficients; leave out a term.", most_columns);
     }

@@ -1,6 +1,6 @@
 // Columns of numbers for the terms of a formula, named and coded as R's model.matrix does: a factor
 // is coded by contrasts to its first level where the term without it is in the model too, and else
-// by a column for every level.
+// by a column for every level, as is the first factor of a model without an intercept.
 #pragma once
 
 #include <Eigen/Core>

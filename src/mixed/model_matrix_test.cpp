@@ -41,6 +41,8 @@ TEST(ModelMatrix, HasTheColumnsOfR) {
   EXPECT_THAT(names("n*a"), ElementsAre("(Intercept)", "n", "ay", "az", "n:ay", "n:az"));
   EXPECT_THAT(names("a + a:n"), ElementsAre("(Intercept)", "ay", "az", "ax:n", "ay:n", "az:n"));
   EXPECT_THAT(names("0 + a:n"), ElementsAre("ax:n", "ay:n", "az:n"));
+  EXPECT_THAT(names("0 + n + n:a"), ElementsAre("n", "n:ax", "n:ay", "n:az"));
+  EXPECT_THAT(names("0 + n + b*a"), ElementsAre("n", "bp", "bq", "ay", "az", "bq:ay", "bq:az"));
   EXPECT_THAT(names("b:n:a + a*b"),
               ElementsAre("(Intercept)", "ay", "az", "bq", "bq:ay", "bq:az", "bp:n:ax", "bq:n:ax",
                           "bp:n:ay", "bq:n:ay", "bp:n:az", "bq:n:az"));
