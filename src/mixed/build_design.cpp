@@ -13,7 +13,11 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t most_effects = 50'000;
+// The sparse factor holds at most about the square of the effects that are not the largest term's;
+// the search keeps about the square of the numbers that it looks for.
+constexpr std::size_t most_effects = 100'000;
+constexpr std::size_t most_crossed_effects = 8'000;
+constexpr std::size_t most_deviations = 100;
 
 const Column& find_column(std::span<const Column> columns, const std::string& name) {
   std::vector<std::string> known;
@@ -130,11 +134,31 @@ RandomTerm random_term(const RandomPart& part, const Complete& complete,
     fail("The grouping column '{}' has one level; a random effect needs at least two.", name);
   }
   ModelMatrix matrix = model_matrix(part.terms, variables, joined.size());
-  if (levels.levels.size() * matrix.names.size() > most_effects) {
-    fail("The term of '{}' has {} random effects; at most {} are fitted.", name,
-         levels.levels.size() * matrix.names.size(), most_effects);
-  }
   return {name, std::move(matrix.names), levels.of, levels.levels.size(), std::move(matrix.values)};
+}
+
+void check_size(std::span<const RandomTerm> terms) {
+  std::size_t effects = 0;
+  std::size_t largest = 0;
+  std::size_t deviations = 0;
+  for (const RandomTerm& term : terms) {
+    const std::size_t names = term.names.size();
+    effects += term.levels * names;
+    largest = std::max(largest, term.levels * names);
+    deviations += names * (names + 1) / 2;
+  }
+  if (effects > most_effects || effects - largest > most_crossed_effects) {
+    fail(
+        "The formula asks for {} random effects; at most {} are fitted, and at most {} beside "
+        "those of the largest term.",
+        effects, most_effects, most_crossed_effects);
+  }
+  if (deviations > most_deviations) {
+    fail(
+        "The random effects have {} deviations and correlations, too many to find; at most {} are "
+        "fitted. Write '||' for '|', or leave out a slope.",
+        deviations, most_deviations);
+  }
 }
 
 void note_references(const Formula& formula, const Variables& variables, Design& design) {
@@ -181,6 +205,7 @@ Design build_design(const Formula& formula, std::span<const Column> columns, Fam
   for (const RandomPart& part : formula.random) {
     design.random.push_back(random_term(part, complete, variables));
   }
+  check_size(design.random);
   return design;
 }
 

@@ -64,5 +64,27 @@ TEST(BuildDesign, RefusesWhatColumnsCannotBe) {
   EXPECT_THAT(refusal("cbind(correct, time) ~ 1 + (1 | user)", Family::linear), HasSubstr("cbind"));
 }
 
+// Each row in groups of its own, twice: the factor would be as good as dense.
+TEST(BuildDesign, RefusesWhatWouldNotFitIntoMemory) {
+  std::vector<Column> wide{{"y", {}}, {"g", {}}, {"h", {}}, {"f", {}}};
+  for (int row = 0; row < 20'000; ++row) {
+    wide[0].cells.push_back(std::to_string(row % 7));
+    wide[1].cells.push_back("g" + std::to_string(row));
+    wide[2].cells.push_back("h" + std::to_string(row * 7 % 20'000));
+    wide[3].cells.push_back("f" + std::to_string(row % 20));
+  }
+  const auto refused = [&](std::string_view formula) {
+    try {
+      build_design(parse_formula(formula), wide, Family::linear);
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_EQ(refused("y ~ 1 + (1 | g)"), "");
+  EXPECT_THAT(refused("y ~ 1 + (1 | g) + (1 | h)"), HasSubstr("40000 random effects"));
+  EXPECT_THAT(refused("y ~ 1 + (f | f)"), HasSubstr("210 deviations"));
+}
+
 }  // namespace
 }  // namespace assay::mixed

@@ -12,6 +12,9 @@ std::string why_not(const Fit& simple, const Fit& full) {
   if (!simple.is_defined()) return "the simpler model has no fit: " + simple.undefined;
   if (!full.is_defined()) return full.undefined;
   if (simple.family != full.family) return "the models are of different families";
+  if (simple.response != full.response) {
+    return fmt::format("the models are of '{}' and of '{}'", simple.response, full.response);
+  }
   if (simple.restricted || full.restricted) return "likelihoods of REML cannot be compared";
   if (simple.rows != full.rows) {
     return fmt::format("the models have {} and {} rows; leave out those with gaps first",

@@ -30,6 +30,8 @@ TEST(Compare, RefusesModelsThatAreNotNested) {
   EXPECT_NE(compare(days, mean).undefined, "");
   EXPECT_NE(compare(days, days).undefined, "");
   EXPECT_NE(compare(mean, sleep("Reaction ~ Days + (1 | Subject)", true)).undefined, "");
+  EXPECT_EQ(compare(sleep("Days ~ 1 + (1 | Subject)"), days).undefined,
+            "the models are of 'Days' and of 'Reaction'");
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ struct Grouping {
 struct Fit {
   std::string undefined = {};  // why there is no fit; empty when there is one
   Family family;
+  std::string response = {};
   bool restricted = false;  // REML instead of maximum likelihood
   std::vector<Coefficient> fixed = {};
   std::vector<Deviation> random = {};

@@ -18,7 +18,7 @@ double two_sided(double z) {
 }  // namespace
 
 Fit begun(const Design& design, Family family) {
-  Fit fit{.family = family};
+  Fit fit{.family = family, .response = design.response_name};
   fit.rows = static_cast<std::size_t>(design.rows());
   for (const RandomTerm& term : design.random) {
     const auto same = [&](const Grouping& group) { return group.name == term.group; };

@@ -22,15 +22,13 @@ struct Trial {
 };
 
 std::vector<Trial> trials_of(const StudyPlan& plan) {
-  std::vector<Trial> trials;
-  trials.reserve(plan.participants * plan.trials);
-  for (std::size_t participant = 0; participant < plan.participants; ++participant) {
-    for (std::size_t trial = 0; trial < plan.trials; ++trial) {
-      const std::size_t item = (participant * plan.trials + trial) % plan.items;
-      const bool within = plan.assignment == Assignment::within;
-      const std::size_t turn = within ? participant + trial : participant;
-      trials.push_back({participant, item, turn % plan.conditions});
-    }
+  std::vector<Trial> trials(plan.participants * plan.trials);
+  for (std::size_t at = 0; at < trials.size(); ++at) {
+    const std::size_t participant = at / plan.trials;
+    const std::size_t item = at % plan.items;
+    const std::size_t shown = at / plan.items;  // how often the item was there before
+    const bool within = plan.assignment == Assignment::within;
+    trials[at] = {participant, item, (within ? item + shown : participant) % plan.conditions};
   }
   return trials;
 }

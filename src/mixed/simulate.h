@@ -17,13 +17,13 @@ struct StudyPlan {
   std::size_t items = 40;
   std::size_t trials = 40;  // items that a participant sees; they rotate over all of them
   std::size_t conditions = 2;
-  // Within: participants see every condition, items change theirs from one participant to the next.
-  // Between: participants see one.
+  // Within: participants see every condition, and an item has another one every time it is shown.
+  // Between: a participant sees one.
   Assignment assignment = Assignment::within;
   double accuracy = 0.7;        // of a usual participant with a usual item, without the effect
   double effect = 0.5;          // what the second condition adds to the logit
   double participant_sd = 0.5;  // of intercepts, on the logit scale
-  double item_sd = 0.5;         //
+  double item_sd = 0.5;
   double effect_sd = 0;         // of the effect between participants; with it the model has slopes
 };
 
