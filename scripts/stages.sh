@@ -164,6 +164,7 @@ stage_oracle() {
   compare methods "$python" tests/oracle/methods.py build/oracle/methods --assay "$assay"
   compare packages "$python" tests/oracle/packages.py build/oracle/packages --assay "$assay" \
     --check "$check"
+  compare stats "$python" tests/oracle/stats.py build/oracle/stats --assay "$assay"
   compare pictures "$python" tests/oracle/pictures.py --assay "$assay"
 }
 

@@ -9,17 +9,20 @@
 #include "cli/model.h"
 #include "cli/predict.h"
 #include "cli/score.h"
+#include "cli/stats.h"
 #include "cli/svea.h"
+#include "cli/tests.h"
 #include "cli/train.h"
 
 namespace assay::cli {
 
 std::span<const Command> catalogue() {
   static constexpr Command commands[] = {
-      Command::of<Model>(),    Command::of<Predict>(), Command::of<Gradient>(),
-      Command::of<Explain>(),  Command::of<Methods>(), Command::of<Score>(),
-      Command::of<Metrics>(),  Command::of<Svea>(),    Command::of<Train>(),
-      Command::of<Describe>(), Command::of<Get>(),     Command::of<Docs>(),
+      Command::of<Model>(),   Command::of<Predict>(), Command::of<Gradient>(),
+      Command::of<Explain>(), Command::of<Methods>(), Command::of<Score>(),
+      Command::of<Metrics>(), Command::of<Stats>(),   Command::of<Tests>(),
+      Command::of<Svea>(),    Command::of<Train>(),   Command::of<Describe>(),
+      Command::of<Get>(),     Command::of<Docs>(),
   };
   return commands;
 }

@@ -7,6 +7,7 @@
 #include "cli/arguments.h"
 #include "cli/help.h"
 #include "metrics/metric.h"
+#include "stats/test.h"
 #include "text/method.h"
 
 namespace assay::cli {
@@ -111,8 +112,30 @@ Page metrics_page() {
   return {"metrics.md", without_last_line(out.str())};
 }
 
+Page tests_page() {
+  std::ostringstream out;
+  out << "# Tests\n\nWritten by `assay docs`; change the test, not this page. A test is named by a "
+         "spec: its name,\nand after a colon what differs from its defaults, as in "
+         "`mann_whitney:method=exact,alternative=less`.\n`assay stats` runs it on the columns of a "
+         "CSV file. Of two groups the first is the one that sorts first,\nor the first "
+         "`--group`. What has no answer says why.\n\n";
+  for (const stats::Test& test : stats::catalogue()) {
+    const stats::Info& info = test.info;
+    out << "## " << info.name << "\n\n"
+        << info.summary << " Family: " << Value<stats::Family>::write(info.family) << ". Needs "
+        << to_string(info.needs);
+    if (info.scale != stats::Scale::number) {
+      out << "; x is " << Value<stats::Scale>::write(info.scale);
+    }
+    out << ". " << info.reference << ".\n\n";
+    write_params(out, test.params(), Naming::spec);
+  }
+  return {"tests.md", without_last_line(out.str())};
+}
+
 std::vector<Page> reference_pages() {
-  return {commands_page(catalogue()), methods_page(), text_methods_page(), metrics_page()};
+  return {commands_page(catalogue()), methods_page(), text_methods_page(), metrics_page(),
+          tests_page()};
 }
 
 }  // namespace assay::cli

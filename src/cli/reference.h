@@ -16,5 +16,6 @@ Page commands_page(std::span<const Command> commands);
 Page methods_page();
 Page text_methods_page();
 Page metrics_page();
+Page tests_page();
 
 }  // namespace assay::cli

@@ -89,11 +89,12 @@ TEST_P(Tests, SayTheSameOnAnyThreads) {
 // reject less often.
 TEST_P(Tests, RejectTheTruthAsOftenAsTheySay) {
   if (!takes_data || !ask(test, {}, null_data(test.info, 60, 0)).p) return;
-  const std::size_t sets = sets_to_simulate(test.info);
+  const std::size_t sets = sets_to_simulate(test);
+  const Settings settings = settings_to_simulate(test);
   std::vector<double> p(sets, -1);
   parallel_for(sets, 8, [&](std::size_t begin, std::size_t end) {
     for (std::size_t set = begin; set < end; ++set) {
-      p[set] = ask(test, {}, null_data(test.info, 60, set + 1)).p.value_or(-1);
+      p[set] = ask(test, settings, null_data(test.info, 60, set + 1)).p.value_or(-1);
     }
   });
   const auto defined =
@@ -134,7 +135,7 @@ TEST_P(Tests, RefuseColumnsTheyCannotUseAndMissOnesTheyNeed) {
     ask(test, {}, data);
     ADD_FAILURE() << "accepted";
   } catch (const Error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("choose them with '--level'"));
+    EXPECT_THAT(error.what(), HasSubstr("choose them with '--group'"));
   }
 }
 

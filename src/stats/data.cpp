@@ -21,6 +21,12 @@ Matched beside(const Numbers& x, const Numbers& y) {
   return result;
 }
 
+std::vector<std::vector<std::size_t>> rows_by_level(const Labels& labels) {
+  std::vector<std::vector<std::size_t>> rows(labels.levels.size());
+  for (std::size_t row = 0; row < labels.of.size(); ++row) rows[labels.of[row]].push_back(row);
+  return rows;
+}
+
 }  // namespace
 
 Labels labels(std::string name, std::span<const std::string> texts) {
@@ -61,27 +67,32 @@ Matched matched(const Data& data) {
   const Labels& by = data.by.front();
   const Labels& pair = *data.pair;
   const std::size_t conditions = by.levels.size();
-  std::vector<double> sums(pair.levels.size() * conditions);
-  std::vector<std::size_t> counts(sums.size());
-  for (std::size_t row = 0; row < by.of.size(); ++row) {
-    const std::size_t cell = pair.of[row] * conditions + by.of[row];
-    sums[cell] += data.x->values[row];
-    ++counts[cell];
-  }
   Matched result{by.levels, {}, std::vector<std::vector<double>>(conditions), {}};
   std::size_t partial = 0;
   std::size_t repeated = 0;
-  for (std::size_t subject = 0; subject < pair.levels.size(); ++subject) {
-    const std::span seen(counts.data() + subject * conditions, conditions);
-    if (std::ranges::find(seen, std::size_t{0}) != seen.end()) {
+  // One subject after the other: a table of all would be as large as the square of the rows.
+  std::vector<double> sums(conditions);
+  std::vector<std::size_t> counts(conditions);
+  const auto rows = rows_by_level(pair);
+  for (std::size_t subject = 0; subject < rows.size(); ++subject) {
+    if (rows[subject].size() < conditions) {
+      ++partial;
+      continue;
+    }
+    std::ranges::fill(sums, 0.0);
+    std::ranges::fill(counts, std::size_t{0});
+    for (const std::size_t row : rows[subject]) {
+      sums[by.of[row]] += data.x->values[row];
+      ++counts[by.of[row]];
+    }
+    if (std::ranges::count(counts, std::size_t{0}) > 0) {
       ++partial;
       continue;
     }
     result.subjects.push_back(pair.levels[subject]);
-    for (std::size_t condition = 0; condition < conditions; ++condition) {
-      if (seen[condition] > 1) repeated += seen[condition] - 1;
-      result.values[condition].push_back(sums[subject * conditions + condition] /
-                                         static_cast<double>(seen[condition]));
+    repeated += rows[subject].size() - conditions;
+    for (std::size_t at = 0; at < conditions; ++at) {
+      result.values[at].push_back(sums[at] / static_cast<double>(counts[at]));
     }
   }
   if (partial > 0) {

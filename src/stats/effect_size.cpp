@@ -68,9 +68,10 @@ double cliff_variance(std::span<const double> first, std::span<const double> sec
   const std::vector<double> ordered = sorted_copy(second);
   const double n = static_cast<double>(first.size());
   const double m = static_cast<double>(second.size());
-  const auto squares = [&](const std::vector<double>& values) {
+  const auto squares = [](const std::vector<double>& values) {
+    const double centre = mean(values);
     double sum = 0;
-    for (const double value : values) sum += (value - delta) * (value - delta);
+    for (const double value : values) sum += (value - centre) * (value - centre);
     return sum;
   };
   const double rows = squares(dominances(first, ordered));

@@ -9,7 +9,20 @@
 namespace assay::stats {
 
 // How many data sets are simulated to see how often a test rejects: fewer where one takes long.
-inline std::size_t sets_to_simulate(const Info&) { return 10000; }
+inline std::size_t sets_to_simulate(const Test& test) {
+  for (const Described& param : test.params()) {
+    if (param.name == "draws") return 2000;
+  }
+  return 10000;
+}
+
+// As a test is when it is simulated: p of 199 draws are multiples of 1 / 200.
+inline Settings settings_to_simulate(const Test& test) {
+  for (const Described& param : test.params()) {
+    if (param.name == "draws") return {{"draws", "199"}};
+  }
+  return {};
+}
 
 // About `size` rows. Every column is drawn by itself, so nothing depends on anything. With `pair`,
 // each of the subjects is seen once at every level of `by`.

@@ -44,8 +44,7 @@ void check_columns(const Info& info, const Data& data) {
   std::string_view met = needs.columns;
   if (!has_all(data, met) && !needs.or_else.empty()) met = needs.or_else;
   if (!has_all(data, met)) {
-    fail("'{}' needs {}{}.", info.name, flags(needs.columns),
-         needs.or_else.empty() ? "" : ", or " + flags(needs.or_else));
+    fail("'{}' needs {}.", info.name, to_string(needs));
   }
   for (const std::string_view role : {"x", "y", "control", "by", "pair", "cluster"}) {
     const auto listed = [&](std::string_view roles) {
@@ -100,6 +99,14 @@ bool is_finite(const Result& result) {
 
 }  // namespace
 
+std::string to_string(const Needs& needs) {
+  if (needs.columns.empty()) return "no data";
+  std::string text = flags(needs.columns);
+  if (!needs.or_else.empty()) text += ", or " + flags(needs.or_else);
+  if (!needs.optional.empty()) text += "; may have " + flags(needs.optional);
+  return text;
+}
+
 void check(const Info& info, const Data& data) {
   check_columns(info, data);
   if (info.scale != Scale::number) {
@@ -110,7 +117,7 @@ void check(const Info& info, const Data& data) {
   const Labels& by = data.by.front();
   fail(
       "Column '{}' has {} levels ('{}', '{}', '{}'...); '{}' compares {}: choose them with "
-      "'--level'.",
+      "'--group'.",
       by.name, by.levels.size(), by.levels[0], by.levels[1], by.levels[2], info.name, info.levels);
 }
 

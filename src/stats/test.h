@@ -35,6 +35,9 @@ struct Needs {
   std::string_view optional = {};  // these may be there too
 };
 
+// "--x --by --pair, or --x --y; may have --cluster", or "no data".
+std::string to_string(const Needs& needs);
+
 struct Info {
   std::string_view name;
   std::string_view title;    // as people call it

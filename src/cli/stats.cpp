@@ -1,0 +1,65 @@
+#include "cli/stats.h"
+
+#include <ostream>
+
+#include "base/file.h"
+#include "cli/stats_table.h"
+#include "stats/r_script.h"
+
+namespace assay::cli {
+namespace {
+
+void write_estimates(std::ostream& out, const stats::Result& result) {
+  Table table{.columns = {"estimate", "value", "low", "high", "interval"}};
+  const auto add = [&](const stats::Estimate& estimate) {
+    const bool bounds = estimate.interval.has_value();
+    table.add(
+        {estimate.name, estimate.value, bounds ? Cell{estimate.interval->low} : Cell{},
+         bounds ? Cell{estimate.interval->high} : Cell{},
+         bounds ? fmt::format("{:g} %, {}", 100 * estimate.level, estimate.interval_by) : ""});
+  };
+  for (const stats::Estimate& estimate : result.effects) add(estimate);
+  for (const stats::Estimate& estimate : result.estimates) add(estimate);
+  if (table.rows.empty()) return;
+  out << '\n';
+  write_text(out, table);
+}
+
+void write_for_people(std::ostream& out, const stats::Result& result) {
+  out << to_sentence(result) << '\n';
+  write_estimates(out, result);
+  if (!result.details.empty()) {
+    out << '\n';
+    write_text(out, details_table(result));
+  }
+  if (!result.dropped.empty() || !result.notes.empty()) out << '\n';
+  for (const stats::Dropped& dropped : result.dropped) {
+    out << "left out: " << dropped.count << ' ' << dropped.why << '\n';
+  }
+  for (const std::string& note : result.notes) out << "note: " << note << '\n';
+}
+
+}  // namespace
+
+void Stats::operator()(Console& console) const {
+  const Spec spec = parse_spec(test);
+  const stats::Test& row = find(stats::catalogue(), spec.name, "test");
+  row.configure(spec.settings);  // refuses wrong parameters before a file is read
+  Roles roles{x, y, control, by, pair, cluster, group};
+  roles.whole = row.info.needs.columns.find("table") != std::string_view::npos;
+  stats::Data rows;
+  if (data) {
+    rows = read_table(*data, roles);
+  } else if (!row.info.needs.columns.empty()) {
+    fail("'{}' asks for data; give a CSV file with '--data'.", spec.name);
+  }
+  const stats::Result result = stats::ask(row, spec.settings, rows);
+  if (r_script) write_file(*r_script, stats::r_script(rows, result));
+  if (json) {
+    console.out << to_json(result) << '\n';
+  } else {
+    write_for_people(console.out, result);
+  }
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,14 @@
+#include "stats/clopper_pearson.h"
+
+#include "stats/proportion.h"
+
+namespace assay::stats {
+
+Result ClopperPearson::operator()(const Data& data) const {
+  Result result = shares_of_ones(info, data, clopper_pearson_interval, level);
+  if (result.is_defined())
+    result.r = fmt::format("binom.test(sum(x), length(x), conf.level = {})$conf.int", level);
+  return result;
+}
+
+}  // namespace assay::stats

@@ -1,0 +1,31 @@
+// Kendall's tau-b: pairs in the same order less those in the other, corrected for ties.
+#pragma once
+
+#include "stats/exactness.h"
+#include "stats/test.h"
+
+namespace assay::stats {
+
+struct KendallTauB {
+  static constexpr Info info{.name = "kendall_tau_b",
+                             .title = "Kendall's tau-b",
+                             .summary = "Whether two variables have the same order, pair by pair.",
+                             .family = Family::association,
+                             .needs = {"x y"},
+                             .reference = "Kendall, 1945; Bonett and Wright, 2000"};
+
+  Alternative alternative = Alternative::two_sided;
+  Exactness method = Exactness::automatic;
+  double level = 0.95;
+
+  static constexpr std::tuple params{
+      Param{"alternative", &KendallTauB::alternative, "of the correlation against none"},
+      Param{"method", &KendallTauB::method,
+            "how p is found; automatic: exact up to 50 pairs without ties"},
+      Param{"level", &KendallTauB::level, "of intervals", 0.5, 0.9999},
+  };
+
+  Result operator()(const Data& data) const;
+};
+
+}  // namespace assay::stats

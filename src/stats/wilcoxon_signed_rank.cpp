@@ -1,0 +1,104 @@
+#include "stats/wilcoxon_signed_rank.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "stats/distributions.h"
+#include "stats/pairs.h"
+#include "stats/r_script.h"
+#include "stats/ranked.h"
+
+namespace assay::stats {
+namespace {
+
+constexpr std::size_t most_for_exact = 1000;
+constexpr std::size_t most_for_automatic = 100;
+
+// Ranks of the sizes of differences, and the differences, without zeros.
+struct SignedRanks {
+  std::vector<double> ranks = {};
+  std::vector<bool> positive = {};
+  std::size_t zeros = 0;
+};
+
+SignedRanks signed_ranks(const std::vector<double>& differences, Zeros rule) {
+  SignedRanks result;
+  std::vector<double> kept;
+  for (const double difference : differences) {
+    if (difference == 0) ++result.zeros;
+    if (difference != 0 || rule == Zeros::pratt) kept.push_back(difference);
+  }
+  std::vector<double> sizes = kept;
+  for (double& size : sizes) size = std::abs(size);
+  const std::vector<double> all = ranks(sizes);
+  for (std::size_t at = 0; at < kept.size(); ++at) {
+    if (kept[at] == 0) continue;
+    result.ranks.push_back(all[at]);
+    result.positive.push_back(kept[at] > 0);
+  }
+  return result;
+}
+
+}  // namespace
+
+Result WilcoxonSignedRank::operator()(const Data& data) const {
+  const Pairs pairs = matched_pairs(data, 1);
+  if (!pairs.undefined.empty()) return undefined(info, data, pairs.undefined);
+  const SignedRanks ranked = signed_ranks(pairs.differences, zeros);
+  if (ranked.ranks.empty()) return undefined(info, data, "every difference is zero");
+  double above = 0;
+  double sum = 0;
+  double squares = 0;
+  std::vector<std::int64_t> twice;
+  for (std::size_t at = 0; at < ranked.ranks.size(); ++at) {
+    const double rank = ranked.ranks[at];
+    if (ranked.positive[at]) above += rank;
+    sum += rank;
+    squares += rank * rank;
+    twice.push_back(std::llround(2 * rank));
+  }
+  const std::size_t n = ranked.ranks.size();
+  const bool exact =
+      method == Exactness::exact || (method == Exactness::automatic && n <= most_for_automatic);
+
+  Result result = begun(info, data);
+  pairs.tell(result);
+  if (ranked.zeros > 0) {
+    result.dropped.push_back(
+        {ranked.zeros, zeros == Zeros::pratt ? "differences of zero, after ranking (Pratt)"
+                                             : "differences of zero, before ranking (Wilcoxon)"});
+  }
+  result.statistics = {{"W", above}};
+  if (exact) {
+    if (n > most_for_exact) {
+      return undefined(info, data,
+                       fmt::format("{} differences are too many to count all signs (at most {}); "
+                                   "the normal approximation is as good",
+                                   n, most_for_exact));
+    }
+    result.p = of(signed_sum(twice, std::llround(2 * above)), alternative);
+    result.method = "exact, all signs of the mid-ranks";
+    result.r = fmt::format(
+        "exactRankTests::wilcox.exact(first, second, paired = TRUE, alternative = \"{}\")",
+        r_word(alternative));
+  } else {
+    // The sum of squared mid-ranks has the corrections for ties and zeros in it.
+    const double z =
+        corrected(above - sum / 2, correction ? 0.5 : 0, alternative) / std::sqrt(squares / 4);
+    result.statistics.push_back({"z", z});
+    result.p = normal_p(z, alternative);
+    result.method =
+        fmt::format("normal, corrected for ties{}", correction ? " and continuity" : "");
+    result.r = fmt::format(
+        "wilcox.test(first, second, paired = TRUE, exact = FALSE, correct = {}, alternative = "
+        "\"{}\")",
+        correction ? "TRUE" : "FALSE", r_word(alternative));
+  }
+  // R's own tests drop zeros first, as Wilcoxon did.
+  if (zeros == Zeros::pratt && ranked.zeros > 0) result.r.clear();
+  result.method += sided(alternative);
+  result.effects = {{.name = "rank-biserial r", .value = 2 * above / sum - 1, .bounded = true}};
+  return result;
+}
+
+}  // namespace assay::stats
