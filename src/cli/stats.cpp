@@ -39,10 +39,20 @@ void write_for_people(std::ostream& out, const stats::Result& result) {
   for (const std::string& note : result.notes) out << "note: " << note << '\n';
 }
 
+stats::Result watched(Console& console, const stats::Test& test, const Settings& settings,
+                      stats::Data& data) {
+  constexpr std::size_t ticks = 1000;
+  Progress progress(console.screen, std::string(test.info.name), ticks);
+  data.watch = [&](double share) { progress.update(static_cast<std::size_t>(share * ticks)); };
+  return stats::ask(test, settings, data);
+}
+
 }  // namespace
 
 void Stats::operator()(Console& console) const {
-  const Spec spec = parse_spec(test);
+  Spec spec = parse_spec(test);
+  // A formula has commas and colons, which would have to be marked in a spec.
+  if (formula) spec.settings.push_back({"formula", *formula});
   const stats::Test& row = find(stats::catalogue(), spec.name, "test");
   row.configure(spec.settings);  // refuses wrong parameters before a file is read
   Roles roles{x, y, control, by, pair, cluster, group};
@@ -53,7 +63,7 @@ void Stats::operator()(Console& console) const {
   } else if (!row.info.needs.columns.empty()) {
     fail("'{}' asks for data; give a CSV file with '--data'.", spec.name);
   }
-  const stats::Result result = stats::ask(row, spec.settings, rows);
+  const stats::Result result = watched(console, row, spec.settings, rows);
   if (r_script) write_file(*r_script, stats::r_script(rows, result));
   if (json) {
     console.out << to_json(result) << '\n';

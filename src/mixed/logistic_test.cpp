@@ -115,5 +115,20 @@ TEST(FitLogistic, SaysWhenAnswersArePredictedPerfectly) {
             "'correct' is the same in every row");
 }
 
+// Every user is always right or always wrong: the deviation between users would grow for ever.
+TEST(FitLogistic, SaysWhenAGroupTellsEveryAnswer) {
+  std::vector<Column> columns{{"y", {}}, {"user", {}}};
+  for (int user = 0; user < 10; ++user) {
+    for (int row = 0; row < 6; ++row) {
+      columns[0].cells.emplace_back(user % 2 == 0 ? "1" : "0");
+      columns[1].cells.push_back(fmt::format("u{}", user));
+    }
+  }
+  const Fit fit =
+      fit_logistic(build_design(parse_formula("y ~ 1 + (1 | user)"), columns, Family::logistic));
+  EXPECT_FALSE(fit.is_defined() && fit.converged)
+      << fit.random[0].deviation << " " << fit.log_likelihood;
+}
+
 }  // namespace
 }  // namespace assay::mixed

@@ -46,8 +46,8 @@ std::vector<Piece> pieces(const std::string& name, const Variable& variable, boo
   return all;
 }
 
-// The columns of a product: the first of its variables changes fastest. Where there is no intercept,
-// the first factor has a column for every level instead.
+// The columns of a product: the first of its variables changes fastest. Where there is no
+// intercept, the first factor has a column for every level instead.
 std::vector<Piece> columns_of_term(const Term& term, const Terms& terms, const Variables& variables,
                                    bool& has_intercept) {
   std::vector<Piece> all;

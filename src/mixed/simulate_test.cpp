@@ -85,5 +85,25 @@ TEST(Simulate, DoesNotDependOnThreads) {
   EXPECT_EQ(one.mean_estimate, three.mean_estimate);
 }
 
+// Under the null Wald's test at 5 % rejects 5 of a hundred studies, and at 20 % twenty, within 3.5
+// deviations of a binomial number; participants and items vary, so that a test that took answers
+// for independent would reject more often.
+TEST(Simulate, RejectsTheTruthAsOftenAsItSays) {
+  const StudyPlan plan{.participants = 24,
+                       .items = 16,
+                       .trials = 12,
+                       .assignment = Assignment::between,
+                       .effect = 0,
+                       .participant_sd = 1,
+                       .item_sd = 0.7};
+  constexpr std::size_t studies = 600;
+  for (const double level : {0.05, 0.2}) {
+    const SimulatedPower power = simulate_power(plan, studies, level, 8);
+    EXPECT_LT(power.without_fit, studies / 100);
+    EXPECT_NEAR(static_cast<double>(power.significant), level * studies,
+                3.5 * std::sqrt(level * (1 - level) * studies));
+  }
+}
+
 }  // namespace
 }  // namespace assay::mixed

@@ -21,6 +21,31 @@ std::optional<Interval> wald_interval(const mixed::Coefficient& coefficient, dou
   return Interval{coefficient.estimate - reach, coefficient.estimate + reach};
 }
 
+// Beside the intercept, the coefficients of which a study speaks; a single one decides.
+void add_effects(Result& result, const Fit& fit, double level) {
+  std::size_t spoken_of = 0;
+  for (std::size_t at = 0; at < fit.fixed.size(); ++at) {
+    const mixed::Coefficient& coefficient = fit.fixed[at];
+    if (coefficient.name == "(Intercept)") continue;
+    ++spoken_of;
+    const std::optional<Interval> interval = result.details[at].interval;
+    const auto scaled = [&](double value) { return is_logistic(fit) ? std::exp(value) : value; };
+    Estimate effect{(is_logistic(fit) ? "odds ratio of " : "b of ") + coefficient.name,
+                    scaled(coefficient.estimate)};
+    if (!std::isfinite(effect.value)) continue;
+    if (interval && std::isfinite(scaled(interval->high))) {
+      effect.interval = Interval{scaled(interval->low), scaled(interval->high)};
+      effect.level = level;
+      effect.interval_by = "Wald";
+    }
+    result.effects.push_back(std::move(effect));
+  }
+  if (spoken_of != 1 || !result.statistics.empty()) return;
+  const Detail& only = result.details.back();
+  if (only.statistic) result.statistics = {*only.statistic};
+  result.p = only.p;
+}
+
 void add_coefficients(Result& result, const Fit& fit, double level) {
   for (const mixed::Coefficient& coefficient : fit.fixed) {
     Detail detail{coefficient.name, coefficient.estimate, coefficient.error};
@@ -29,15 +54,7 @@ void add_coefficients(Result& result, const Fit& fit, double level) {
     }
     detail.p = coefficient.p;
     detail.interval = wald_interval(coefficient, level);
-    result.details.push_back(detail);
-    if (!is_logistic(fit) || coefficient.name == "(Intercept)") continue;
-    Estimate ratio{"odds ratio of " + coefficient.name, std::exp(coefficient.estimate)};
-    if (detail.interval && std::isfinite(std::exp(detail.interval->high))) {
-      ratio.interval = Interval{std::exp(detail.interval->low), std::exp(detail.interval->high)};
-      ratio.level = level;
-      ratio.interval_by = "Wald";
-    }
-    if (std::isfinite(ratio.value)) result.effects.push_back(std::move(ratio));
+    result.details.push_back(std::move(detail));
   }
 }
 
@@ -45,8 +62,7 @@ void add_random(Result& result, const Fit& fit) {
   std::vector<std::string> before;  // names of the same term
   for (const mixed::Deviation& one : fit.random) {
     before.resize(one.correlations.size());
-    result.estimates.push_back(
-        {fmt::format("SD of {} by {}", one.name, one.group), one.deviation});
+    result.estimates.push_back({fmt::format("SD of {} by {}", one.name, one.group), one.deviation});
     for (std::size_t other = 0; other < before.size(); ++other) {
       Estimate correlation{
           fmt::format("correlation of {} with {} by {}", one.name, before[other], one.group),
@@ -77,11 +93,40 @@ std::string r_call(std::string_view formula, const Fit& fit) {
   return fmt::format("lmer({}, data, REML = {})", formula, fit.restricted ? "TRUE" : "FALSE");
 }
 
+void add_comparison(Result& result, const std::string& formula, const std::string& against,
+                    const Fit& fit, const Fit& simple) {
+  const mixed::Comparison comparison = mixed::compare(simple, fit);
+  result.undefined = comparison.undefined;
+  if (!result.is_defined()) return;
+  result.statistics = {{"chi2", comparison.chi_squared, {static_cast<double>(comparison.df)}}};
+  result.p = comparison.p;
+  result.notes.push_back(fmt::format("likelihood-ratio test against '{}'", against));
+  if (!simple.converged) {
+    result.notes.push_back("the search for the simpler model's best fit did not converge");
+  }
+  if (fit.random.size() > simple.random.size()) {
+    result.notes.push_back(
+        "the deviations that are tested cannot be below zero, so that p is too large");
+  }
+  result.r =
+      fmt::format("library(lme4)\nanova({},\n  {})", r_call(against, fit), r_call(formula, fit));
+}
+
+void add_groups(Result& result, const Fit& fit) {
+  std::vector<std::string> units;
+  result.groups.push_back({"rows", fit.rows});
+  for (const mixed::Grouping& group : fit.groups) {
+    units.push_back(group.name);
+    result.groups.push_back({"levels of " + group.name, group.levels});
+  }
+  result.unit = fmt::format("{}", fmt::join(units, " and "));
+}
+
 }  // namespace
 
 Result MixedModel::operator()(const Data& data) const {
   if (formula.empty()) {
-    fail("'mixed_model' needs a formula, such as 'mixed_model:formula=y ~ x + (1 | user)'.");
+    fail("'mixed_model' needs a formula; give one, such as '--formula \"y ~ x + (1 | user)\"'.");
   }
   std::vector<mixed::Column> columns;
   for (const Texts& column : data.columns) columns.push_back({column.name, column.cells});
@@ -100,27 +145,15 @@ Result MixedModel::operator()(const Data& data) const {
   }
   result.r = "library(lme4)\nsummary(" + r_call(formula, fit) + ")";
   if (!against.empty()) {
-    const Fit simple = mixed::fit_model(against, columns, family, restricted).fit;
-    const mixed::Comparison comparison = mixed::compare(simple, fit);
-    if (!comparison.undefined.empty()) {
-      result.undefined = comparison.undefined;
-      return result;
-    }
-    result.statistics = {{"chi2", comparison.chi_squared, {static_cast<double>(comparison.df)}}};
-    result.p = comparison.p;
-    result.notes.push_back(fmt::format("likelihood-ratio test against '{}'", against));
-    result.r = fmt::format("library(lme4)\nanova({},\n  {})", r_call(against, fit),
-                           r_call(formula, fit));
+    add_comparison(result, formula, against, fit,
+                   mixed::fit_model(against, columns, family, restricted).fit);
+    if (!result.is_defined()) return result;
   }
   add_coefficients(result, fit, level);
+  add_effects(result, fit, level);
   add_random(result, fit);
   result.method = method_of(fit);
-  std::vector<std::string> units;
-  for (const mixed::Grouping& group : fit.groups) {
-    units.push_back(group.name);
-    result.groups.push_back({group.name, group.levels});
-  }
-  result.unit = fmt::format("{} ({} rows)", fmt::join(units, " and "), fit.rows);
+  add_groups(result, fit);
   for (const std::string& reference : model.references) result.notes.push_back(reference);
   for (const std::string& warning : fit.warnings) result.notes.push_back(warning);
   return result;

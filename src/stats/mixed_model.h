@@ -24,8 +24,7 @@ struct MixedModel {
 
   static constexpr std::tuple params{
       Param{"formula", &MixedModel::formula,
-            "as in R: 'correct ~ method * ai_correct + (1 + method | user) + (1 | image)'; a comma "
-            "is written '\\,'"},
+            "as in R: 'correct ~ method * ai_correct + (1 + method | user) + (1 | image)'"},
       Param{"family", &MixedModel::family, "of the response"},
       Param{"reml", &MixedModel::reml, "fit a linear model by restricted likelihood"},
       Param{"against", &MixedModel::against,

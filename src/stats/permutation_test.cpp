@@ -198,8 +198,8 @@ Design within_design(const Data& data, const Pairs& pairs) {
     for (std::size_t row = 0; row < data.pair->of.size(); ++row) {
       const std::string& subject = data.pair->levels[data.pair->of[row]];
       if (clusters.emplace(subject, cluster.of[row]).first->second == cluster.of[row]) continue;
-      design.undefined = fmt::format("'{}' '{}' is in more than one '{}'", data.pair->name,
-                                     subject, cluster.name);
+      design.undefined =
+          fmt::format("'{}' '{}' is in more than one '{}'", data.pair->name, subject, cluster.name);
       return design;
     }
     for (std::size_t at = 0; at < pairs.subjects.size(); ++at) {

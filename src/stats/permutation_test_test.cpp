@@ -55,7 +55,8 @@ TEST(PermutationTest, FlipsSignsWithinPairs) {
   EXPECT_NEAR(*PermutationTest{}(data).p, 2.0 / 4, 1e-12);
   users[0] = "v";
   data.cluster = {labels("user", users)};
-  EXPECT_THAT(PermutationTest{}(data).undefined, HasSubstr("'pair' '0' is in more than one 'user'"));
+  EXPECT_THAT(PermutationTest{}(data).undefined,
+              HasSubstr("'pair' '0' is in more than one 'user'"));
 }
 
 // Medians 2 and 5 of {1, 2, 3} and {4, 5, 6}, and of {1, 2, 4} and {3, 5, 6}: with their mirrors

@@ -12,10 +12,9 @@ namespace {
 
 constexpr std::size_t most = 10'000'000;
 
-// P(T > t) of a noncentral t. Far out, or with a great many degrees of freedom, it is the normal
-// that is meant, and the series would not converge.
+// P(T > t) of a noncentral t. Far out it is 0 or 1, and the series would not converge.
 double upper_tail(double t, double df, double noncentrality) {
-  if (df > 1e5 || std::abs(noncentrality) > 30) return 1 - normal_share(t - noncentrality);
+  if (std::abs(noncentrality) > 1000) return normal_share(noncentrality - t);
   const boost::math::non_central_t distribution(df, noncentrality);
   return boost::math::cdf(boost::math::complement(distribution, t));
 }
@@ -59,8 +58,8 @@ double power_of_proportions(double n, double first, double second, double alpha,
                             Alternative alternative) {
   const bool two_sided = alternative == Alternative::two_sided;
   const double both = first + second;
-  const double under_null = normal_quantile(1 - (two_sided ? alpha / 2 : alpha)) *
-                            std::sqrt(both * (1 - both / 2));
+  const double under_null =
+      normal_quantile(1 - (two_sided ? alpha / 2 : alpha)) * std::sqrt(both * (1 - both / 2));
   const double spread = std::sqrt(first * (1 - first) + second * (1 - second));
   const double difference = std::sqrt(n) * (second - first);
   const double greater = normal_share((difference - under_null) / spread);
@@ -87,6 +86,10 @@ std::optional<std::size_t> smallest_sample(std::size_t least, double target,
   return high;
 }
 
+std::string r_known(std::optional<std::size_t> n, double target) {
+  return n ? fmt::format("n = {}", *n) : fmt::format("power = {}", target);
+}
+
 Result planned(const Info& info, const Data& data, const Planned& plan,
                const std::function<double(double n)>& power) {
   const std::optional<std::size_t> n =
@@ -96,22 +99,19 @@ Result planned(const Info& info, const Data& data, const Planned& plan,
                      fmt::format("no sample up to {} reaches a power of {}", most, plan.target));
   }
   if (*n < plan.least) {
-    return undefined(info, data, fmt::format("the test needs at least {} {}", plan.least,
-                                             plan.what));
+    return undefined(info, data,
+                     fmt::format("the test needs at least {} {}", plan.least, plan.what));
   }
   Result result = begun(info, data);
   Estimate reached{"power", std::clamp(power(static_cast<double>(*n)), 0.0, 1.0)};
   reached.bounded = true;
-  const Estimate sample{plan.what, static_cast<double>(*n)};
-  if (plan.n) {
-    result.effects = {reached};
-    result.estimates = {sample};
-  } else {
-    result.effects = {sample};
-    result.estimates = {reached};
-  }
+  result.effects = {reached};
+  result.groups = {{plan.what, *n}};
   result.method = fmt::format("{}, alpha = {}", plan.method, plan.alpha);
-  result.unit = plan.what;
+  if (!plan.n) {
+    result.method += fmt::format("; the smallest sample for a power of {}", plan.target);
+  }
+  result.unit = "value";
   result.r = plan.r;
   return result;
 }

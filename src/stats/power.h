@@ -27,16 +27,19 @@ double power_of_proportions(double n, double first, double second, double alpha,
 std::optional<std::size_t> smallest_sample(std::size_t least, double target,
                                            const std::function<double(double n)>& power);
 
-// What a unit of planning says: the power of n, or where there is none the n for a power.
+// What is planned: the power of n, or where there is none the n for a power.
 struct Planned {
-  std::string what;  // "participants per group"
+  std::string what;  // "values in each sample"
   std::size_t least;
   std::optional<std::size_t> n;
   double target;
   double alpha;
   std::string method;
-  std::string r;  // with '{}' where "n = 30" or "power = 0.8" goes
+  std::string r = {};
 };
+// "n = 30" or "power = 0.8", as R's functions are told what is known.
+std::string r_known(std::optional<std::size_t> n, double target);
+
 Result planned(const Info& info, const Data& data, const Planned& plan,
                const std::function<double(double n)>& power);
 

@@ -10,9 +10,13 @@ std::string sided(Alternative alternative);
 // "two.sided", "less", "greater".
 std::string_view r_word(Alternative alternative);
 
+// A text in the quotes of R.
+std::string r_string(std::string_view text);
+
 // A whole R script: the data as vectors x, y, control_1..., and factors by, by_2..., pair,
 // cluster_1...; for two levels of `by` also `first` and `second`, matched where there is a pair;
-// where there are several and a pair, the matrix `blocks`; then the code of the result.
+// where there are several and a pair, the matrix `blocks`; where a test reads a table, `data`; then
+// the code of the result.
 std::string r_script(const Data& data, const Result& result);
 
 }  // namespace assay::stats
