@@ -50,23 +50,26 @@ stats::Result watched(Console& console, const stats::Test& test, const Settings&
 }  // namespace
 
 void Stats::operator()(Console& console) const {
+  if (row && json) fail("'--row' and '--json' are two forms of one answer; give one of them.");
   Spec spec = parse_spec(test);
-  // A formula has commas and colons, which would have to be marked in a spec.
+  // A formula has commas, which would have to be marked in a spec.
   if (formula) spec.settings.push_back({"formula", *formula});
-  const stats::Test& row = find(stats::catalogue(), spec.name, "test");
-  row.configure(spec.settings);  // refuses wrong parameters before a file is read
+  const stats::Test& asked = find(stats::catalogue(), spec.name, "test");
+  asked.configure(spec.settings);  // refuses wrong parameters before a file is read
   Roles roles{x, y, control, by, pair, cluster, group};
-  roles.whole = row.info.needs.columns.find("table") != std::string_view::npos;
+  roles.whole = asked.info.needs.columns.find("table") != std::string_view::npos;
   stats::Data rows;
   if (data) {
     rows = read_table(*data, roles);
-  } else if (!row.info.needs.columns.empty()) {
+  } else if (!asked.info.needs.columns.empty()) {
     fail("'{}' asks for data; give a CSV file with '--data'.", spec.name);
   }
-  const stats::Result result = watched(console, row, spec.settings, rows);
+  const stats::Result result = watched(console, asked, spec.settings, rows);
   if (r_script) write_file(*r_script, stats::r_script(rows, result));
   if (json) {
     console.out << to_json(result) << '\n';
+  } else if (row) {
+    write_tsv(console.out, stats::to_table(std::span(&result, 1)));
   } else {
     write_for_people(console.out, result);
   }

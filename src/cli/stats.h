@@ -22,6 +22,7 @@ struct Stats {
   std::vector<std::string> group;
   std::optional<std::string> formula;
   std::optional<std::filesystem::path> r_script;
+  bool row = false;
   bool json = false;
 
   static constexpr std::tuple params{
@@ -37,6 +38,7 @@ struct Stats {
       Param{"formula", &Stats::formula,
             "of a mixed model: 'correct ~ method + (1 | user) + (1 | image)'"},
       Param{"r_script", &Stats::r_script, "file for R code that gives the number, with the data"},
+      Param{"row", &Stats::row, "write a row of a table, tab-separated, instead of sentences"},
       Param{"json", &Stats::json, "write JSON instead of sentences"},
   };
 

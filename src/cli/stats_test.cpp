@@ -45,6 +45,18 @@ TEST_F(StatsCommand, WritesJsonAndAnRScriptWithTheData) {
   EXPECT_THAT(code, HasSubstr("t.test(first, second, alternative = \"less\")"));
 }
 
+TEST_F(StatsCommand, WritesARowOfATable) {
+  const std::string row = said(Stats{.test = "welch_t",
+                                     .data = file,
+                                     .x = "correct",
+                                     .by = {"method"},
+                                     .group = {"a", "b"},
+                                     .row = true});
+  EXPECT_THAT(row, testing::StartsWith("test\tstatistic\tvalue\tdf\tp\teffect\tsize"));
+  EXPECT_THAT(row, HasSubstr("\nwelch_t\tt\t-2.12132"));
+  EXPECT_THAT(refusal(Stats{.test = "welch_t", .row = true, .json = true}), HasSubstr("two forms"));
+}
+
 TEST_F(StatsCommand, RefusesWhatDoesNotFit) {
   EXPECT_THAT(refusal(Stats{.test = "welch_t", .data = file, .x = "correct", .by = {"method"}}),
               HasSubstr("Column 'method' has 3 levels"));

@@ -6,12 +6,16 @@
 #include "stats/cohen_kappa.h"
 #include "stats/correlated_correlations.h"
 #include "stats/disattenuated_correlation.h"
+#include "stats/effect_sizes.h"
 #include "stats/error_consistency.h"
 #include "stats/fisher_exact.h"
 #include "stats/fleiss_kappa.h"
 #include "stats/friedman.h"
 #include "stats/intraclass_correlation.h"
+#include "stats/item_distance.h"
+#include "stats/jackknife.h"
 #include "stats/kendall_tau_b.h"
+#include "stats/kendall_w.h"
 #include "stats/krippendorff_alpha.h"
 #include "stats/kruskal_wallis.h"
 #include "stats/mann_whitney.h"
@@ -66,13 +70,17 @@ std::span<const Test> catalogue() {
       Test::of<PartialCorrelation>(),
       Test::of<CorrelatedCorrelations>(),
       Test::of<DisattenuatedCorrelation>(),
+      Test::of<EffectSizes>(),
+      Test::of<ClusterBootstrap>(),
+      Test::of<Jackknife>(),
       Test::of<AdjustedP>(),
       Test::of<CohenKappa>(),
       Test::of<FleissKappa>(),
       Test::of<KrippendorffAlpha>(),
       Test::of<IntraclassCorrelation>(),
-      Test::of<ClusterBootstrap>(),
+      Test::of<KendallW>(),
       Test::of<SplitHalf>(),
+      Test::of<ItemDistance>(),
       Test::of<ErrorConsistency>(),
       Test::of<SignalDetection>(),
       Test::of<RocArea>(),

@@ -6,8 +6,10 @@ namespace assay::stats {
 
 Result ClopperPearson::operator()(const Data& data) const {
   Result result = shares_of_ones(info, data, clopper_pearson_interval, level);
-  if (result.is_defined())
-    result.r = fmt::format("binom.test(sum(x), length(x), conf.level = {})$conf.int", level);
+  if (result.is_defined()) {
+    result.r =
+        shares_in_r(data, fmt::format("binom.test(sum(g), length(g), conf.level = {})", level));
+  }
   return result;
 }
 

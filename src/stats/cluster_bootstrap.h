@@ -1,27 +1,25 @@
-// A mean or a median, or the difference of two, with an interval from data drawn anew by
-// participants, by items, or by both.
+// Any statistic that has a name here, with an interval from data drawn anew by participants, by
+// items, or by both.
 #pragma once
 
 #include "stats/bootstrap_ends.h"
-#include "stats/test.h"
+#include "stats/sample_statistic.h"
 
 namespace assay::stats {
-
-enum class Location { mean, median };
 
 struct ClusterBootstrap {
   static constexpr Info info{
       .name = "cluster_bootstrap",
       .title = "Cluster bootstrap",
       .summary =
-          "An interval of a mean or median, or of a difference of two, that draws whole "
-          "clusters, or two that cross.",
+          "An interval of a mean, a difference, an effect size or a correlation, from rows or "
+          "whole clusters drawn anew, or two kinds of clusters that cross.",
       .family = Family::resampling,
-      .needs = {"x", "x by", "cluster"},
+      .needs = {"x", {}, "by y cluster"},
       .reference = "Efron, 1987; Davison and Hinkley, 1997; Owen, 2007",
       .levels = 2};
 
-  Location of = Location::mean;
+  SampleStatistic of = SampleStatistic::mean;
   double level = 0.95;
   std::size_t resamples = 10000;
   Ends ends = Ends::bca;
@@ -39,13 +37,3 @@ struct ClusterBootstrap {
 };
 
 }  // namespace assay::stats
-
-namespace assay {
-
-template <>
-struct Words<stats::Location> {
-  static constexpr std::array values{Word{stats::Location::mean, "mean"},
-                                     Word{stats::Location::median, "median"}};
-};
-
-}  // namespace assay

@@ -43,7 +43,7 @@ TEST(ClusterBootstrap, ComparesTwoLevels) {
 // numpy: scipy.stats.bootstrap((skewed,), numpy.median, method='percentile') ends at 0.7 and 4.25.
 TEST(ClusterBootstrap, KnowsMedians) {
   const Data data{.x = Numbers{"x", {0.2, 0.5, 0.7, 1.1, 1.3, 1.9, 2.4, 3.8, 6.1, 11.7}}};
-  const ClusterBootstrap how{.of = Location::median, .ends = Ends::percentile};
+  const ClusterBootstrap how{.of = SampleStatistic::median, .ends = Ends::percentile};
   const Estimate found = how(data).estimates.at(0);
   EXPECT_NEAR(found.value, 1.6, 1e-12);
   EXPECT_NEAR(found.interval->low, 0.7, 0.11);
@@ -61,7 +61,7 @@ TEST(ClusterBootstrap, RefusesThreeFactorsAndSaysWhatIsMissing) {
   EXPECT_THAT(result.notes.at(0), testing::HasSubstr("fewer than two clusters"));
   data.cluster.clear();
   data.by = {labels("by", std::vector<std::string>{"a", "a"})};
-  EXPECT_EQ(ClusterBootstrap{}(data).undefined, "'by' has a single level");
+  EXPECT_EQ(ClusterBootstrap{}(data).undefined, "'by' has one level only");
 }
 
 }  // namespace

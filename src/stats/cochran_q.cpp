@@ -75,7 +75,7 @@ Result CochranQ::operator()(const Data& data) const {
   result.r =
       "k <- ncol(blocks); g <- colSums(blocks); l <- rowSums(blocks)\n"
       "q <- (k - 1) * (k * sum(g^2) - sum(g)^2) / sum(l * (k - l))\n"
-      "print(c(q = q, p = pchisq(q, k - 1, lower.tail = FALSE)))";
+      "c(q = q, p = pchisq(q, k - 1, lower.tail = FALSE))";
   return result;
 }
 

@@ -116,6 +116,16 @@ Result CohenKappa::operator()(const Data& data) const {
   result.method = weights == KappaWeights::none
                       ? "categories equal or not"
                       : Value<KappaWeights>::write(weights) + " weights of ordered categories";
+  const char* worth_in_r = weights == KappaWeights::none     ? "1 * (apart == 0)"
+                           : weights == KappaWeights::linear ? "1 - apart"
+                                                             : "1 - apart^2";
+  result.r = fmt::format(
+      "said <- sort(unique(c(first, second)))\n"
+      "shares <- prop.table(table(factor(first, said), factor(second, said)))\n"
+      "apart <- abs(row(shares) - col(shares)) / (length(said) - 1)\nworth <- {}\n"
+      "chance <- sum(worth * outer(rowSums(shares), colSums(shares)))\n"
+      "c(estimate = (sum(worth * shares) - chance) / (1 - chance))",
+      worth_in_r);
   return result;
 }
 

@@ -52,6 +52,23 @@ Interval zou(const Three& r, const Estimate& first, const Estimate& second) {
           r.xy - r.xz + reach(first.interval->high - r.xy, r.xz - second.interval->low)};
 }
 
+std::string in_r(const CorrelatedCorrelations& test) {
+  std::string code =
+      "n <- length(x); a <- cor(x, y); b <- cor(x, control_1); c <- cor(y, control_1)\n";
+  if (test.variant == Dependence::williams) {
+    code += "t <- (1 - 2 * (a < b)) * abs(psych::paired.r(a, b, c, n)$t)\n";
+  } else {
+    code +=
+        "m <- (a + b) / 2\n"
+        "s <- (c * (1 - 2 * m^2) - m^2 * (1 - 2 * m^2 - c^2) / 2) / (1 - m^2)^2\n"
+        "z <- (atanh(a) - atanh(b)) * sqrt((n - 3) / (2 - 2 * s))\n";
+  }
+  return code +
+         fmt::format("c(estimate = a - b, p = {})", test.variant == Dependence::williams
+                                                        ? r_p(test.alternative, "pt", "t", "n - 3")
+                                                        : r_p(test.alternative, "pnorm", "z"));
+}
+
 }  // namespace
 
 Result CorrelatedCorrelations::operator()(const Data& data) const {
@@ -99,8 +116,7 @@ Result CorrelatedCorrelations::operator()(const Data& data) const {
   }
   result.unit = "row";
   result.groups = {{"rows", x.values.size()}};
-  result.r =
-      fmt::format("psych::paired.r(cor(x, y), cor(x, control_1), cor(y, control_1), {})", r.n);
+  result.r = in_r(*this);
   return result;
 }
 

@@ -34,7 +34,7 @@ Result DisattenuatedCorrelation::operator()(const Data& data) const {
                               reliability_x, reliability_y);
   result.unit = "row";
   result.groups = {{"rows", data.x->values.size()}};
-  result.r = fmt::format("c(r = cor(x, y) / sqrt({} * {}), p = cor.test(x, y)$p.value)",
+  result.r = fmt::format("c(estimate = cor(x, y) / sqrt({} * {}), p = cor.test(x, y)$p.value)",
                          reliability_x, reliability_y);
   return result;
 }

@@ -85,11 +85,14 @@ double cliff_variance(std::span<const double> first, std::span<const double> sec
 
 double hedges_factor(double df) { return 1 - 3 / (4 * df - 1); }
 
+double pooled_deviation(const Moments& first, const Moments& second) {
+  const double squares = (first.n - 1) * first.variance + (second.n - 1) * second.variance;
+  return std::sqrt(squares / (first.n + second.n - 2));
+}
+
 std::vector<Estimate> pooled_effects(const Moments& first, const Moments& second, double level) {
   const double df = first.n + second.n - 2;
-  const double pooled =
-      std::sqrt(((first.n - 1) * first.variance + (second.n - 1) * second.variance) / df);
-  const double d = (first.mean - second.mean) / pooled;
+  const double d = (first.mean - second.mean) / pooled_deviation(first, second);
   const double scale = std::sqrt(first.n * second.n / (first.n + second.n));
   const double error = std::sqrt(1 / (scale * scale) + d * d / (2 * (first.n + second.n)));
   const Estimate cohen = standardised("Cohen's d", d, scale, df, error, level);
@@ -108,9 +111,13 @@ std::vector<Estimate> paired_effects(const Moments& first, const Moments& second
   return effects;
 }
 
+double cliff_delta(std::span<const double> first, std::span<const double> second) {
+  return mean(dominances(first, sorted_copy(second)));
+}
+
 std::vector<Estimate> dominance_effects(std::span<const double> first,
                                         std::span<const double> second, double level) {
-  const double delta = mean(dominances(first, sorted_copy(second)));
+  const double delta = cliff_delta(first, second);
   Estimate cliff{.name = "Cliff's delta", .value = delta, .level = level, .bounded = true};
   if (first.size() > 1 && second.size() > 1 && std::abs(delta) < 1) {
     const double error = std::sqrt(cliff_variance(first, second, delta));

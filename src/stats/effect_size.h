@@ -9,6 +9,9 @@ namespace assay::stats {
 // The factor that makes Cohen's d unbiased: 1 - 3 / (4 df - 1).
 double hedges_factor(double df);
 
+// The common deviation of two samples, of three values or more together.
+double pooled_deviation(const Moments& first, const Moments& second);
+
 // Difference of means over the pooled deviation, and Hedges' g. The interval inverts the noncentral
 // t distribution.
 std::vector<Estimate> pooled_effects(const Moments& first, const Moments& second, double level);
@@ -17,6 +20,9 @@ std::vector<Estimate> pooled_effects(const Moments& first, const Moments& second
 // which does not grow when pairs resemble each other.
 std::vector<Estimate> paired_effects(const Moments& first, const Moments& second,
                                      const Moments& difference, double level);
+
+// How often a value of the first sample is above one of the second, less how often it is below.
+double cliff_delta(std::span<const double> first, std::span<const double> second);
 
 // Cliff's delta = 2 A - 1 and A (Vargha and Delaney): how often a value of the first sample is
 // above one of the second, equal ones counting half. Cliff's interval, which is not symmetric, from

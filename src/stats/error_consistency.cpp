@@ -48,6 +48,9 @@ Result ErrorConsistency::operator()(const Data& data) const {
   result.method = "expected from the accuracies, " + drawn.said;
   result.unit = drawn.unit;
   result.groups = drawn.groups;
+  result.r =
+      "chance <- mean(x) * mean(y) + (1 - mean(x)) * (1 - mean(y))\n"
+      "c(estimate = (mean(x == y) - chance) / (1 - chance))";
   return result;
 }
 

@@ -87,6 +87,13 @@ Result FleissKappa::operator()(const Data& data) const {
   result.groups = {{"items", counts.size()}, {"ratings an item", usual}};
   add_bootstrapped(result, "kappa", found, how);
   result.method = fmt::format("{} categories, items drawn anew", categories.size());
+  result.r = fmt::format(
+      "counts <- unclass(table(pair, x)); r <- {}\n"
+      "counts <- counts[rowSums(counts) == r, , drop = FALSE]\n"
+      "agreed <- mean((rowSums(counts^2) - r) / (r * (r - 1)))\n"
+      "chance <- sum((colSums(counts) / sum(counts))^2)\n"
+      "c(estimate = (agreed - chance) / (1 - chance))",
+      usual);
   return result;
 }
 

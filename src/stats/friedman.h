@@ -6,6 +6,17 @@
 
 namespace assay::stats {
 
+// Of ranks within blocks (the subjects), what Friedman's test and Kendall's W are made of.
+struct Concordance {
+  std::vector<double> mean_ranks;  // of each condition
+  double w;                        // Kendall's: the share of the largest spread that there could be
+  double chi_squared;
+  double p;
+};
+
+// None when all values are equal within every block.
+std::optional<Concordance> concordance(const Matched& rows);
+
 struct Friedman {
   static constexpr Info info{
       .name = "friedman",

@@ -163,6 +163,11 @@ Result IntraclassCorrelation::operator()(const Data& data) const {
   }
   result.method = fmt::format("{}, {}", Value<RaterModel>::write(model),
                               averaged ? "mean over raters" : "single ratings");
+  result.r = fmt::format(
+      "found <- psych::ICC(blocks, lmer = FALSE, alpha = {:.12g})$results[{}, ]\n"
+      "c(estimate = found$ICC, low = found[[\"lower bound\"]], high = found[[\"upper bound\"]],\n"
+      "  p = found$p)",
+      1 - level, static_cast<int>(model) + (averaged ? 4 : 1));
   return result;
 }
 

@@ -1,6 +1,7 @@
 #include "stats/item_distance.h"
 
 #include <algorithm>
+#include <map>
 
 #include "base/error.h"
 #include "base/parallel.h"
@@ -10,6 +11,7 @@ namespace assay::stats {
 namespace {
 
 constexpr std::size_t most_masks = 20000;
+constexpr std::size_t most_weights = std::size_t{1} << 28;
 
 struct Pair {
   std::size_t first;
@@ -63,6 +65,70 @@ std::vector<std::size_t> shuffled_items(const Clusters& items,
   return item_of;
 }
 
+// What people marked, one mask for each person and item that occur.
+struct Masks {
+  Clusters items;
+  Clusters people;
+  std::size_t parts = 0;
+  std::vector<float> weights = {};  // [masks, parts]
+
+  std::span<const float> at(std::size_t mask) const {
+    return std::span(weights).subspan(mask * parts, parts);
+  }
+};
+
+Masks masks_of(const Data& data) {
+  const Labels& person = data.by.front();
+  const Labels& part = data.cluster.front();
+  Masks masks{{{}, data.pair->levels.size()}, {{}, person.levels.size()}, part.levels.size()};
+  std::map<std::pair<std::size_t, std::size_t>, std::size_t> numbers;
+  std::vector<bool> seen;
+  for (std::size_t row = 0; row < data.x->values.size(); ++row) {
+    const auto [found, added] =
+        numbers.try_emplace({person.of[row], data.pair->of[row]}, numbers.size());
+    if (added) {
+      masks.people.of_row.push_back(person.of[row]);
+      masks.items.of_row.push_back(data.pair->of[row]);
+      if (numbers.size() * masks.parts > most_weights) {
+        fail("{} masks of {} parts are too many; are the columns right?", numbers.size(),
+             masks.parts);
+      }
+      masks.weights.resize(numbers.size() * masks.parts);
+      seen.resize(masks.weights.size());
+    }
+    const std::size_t at = found->second * masks.parts + part.of[row];
+    if (seen[at]) {
+      fail("Line {} marks '{}' of '{}' by '{}' a second time; keep one.",
+           data.lines.empty() ? row + 1 : data.lines[row], part.levels[part.of[row]],
+           data.pair->levels[data.pair->of[row]], person.levels[person.of[row]]);
+    }
+    seen[at] = true;
+    masks.weights[at] = static_cast<float>(data.x->values[row]);
+  }
+  return masks;
+}
+
+std::string in_r(std::size_t draws) {
+  return fmt::format(
+      "mask <- interaction(by, pair, drop = TRUE)\n"
+      "marks <- tapply(x, list(mask, cluster_1), sum)\nmarks[is.na(marks)] <- 0\n"
+      "row <- match(rownames(marks), mask)\n"
+      "person <- as.integer(by)[row]\nitem <- as.integer(pair)[row]\n"
+      "two <- which(outer(person, person, \"!=\") & upper.tri(diag(length(person))), "
+      "arr.ind = TRUE)\n"
+      "apart <- apply(two, 1, function(at) {{\n"
+      "  either <- sum(pmax(marks[at[1], ], marks[at[2], ]))\n"
+      "  if (either > 0) 1 - sum(pmin(marks[at[1], ], marks[at[2], ])) / either else 0\n}})\n"
+      "same <- function(item) item[two[, 1]] == item[two[, 2]]\n"
+      "observed <- mean(apart[same(item)])\n"
+      "shuffled <- function() {{\n"
+      "  for (at in split(seq_along(item), person)) item[at] <- item[at[sample.int(length(at))]]\n"
+      "  mean(apart[same(item)])\n}}\nset.seed(1)\ndrawn <- replicate({0}, shuffled())\n"
+      "c(estimate = mean(apart[!same(item)]) - observed,\n"
+      "  p = (sum(drawn <= observed + 1e-12, na.rm = TRUE) + 1) / ({0} + 1))",
+      draws);
+}
+
 }  // namespace
 
 double jaccard_distance(std::span<const float> a, std::span<const float> b) {
@@ -76,7 +142,7 @@ double jaccard_distance(std::span<const float> a, std::span<const float> b) {
   return either > 0 ? 1 - shared / either : 0;
 }
 
-std::optional<ItemDistance> item_distance(
+std::optional<Distances> item_distance(
     const Clusters& items, const Clusters& people,
     const std::function<double(std::size_t, std::size_t)>& distance, std::size_t permutations,
     std::uint64_t seed) {
@@ -90,18 +156,46 @@ std::optional<ItemDistance> item_distance(
   double all = 0;
   for (const Pair& pair : pairs) all += pair.distance;
 
-  const auto masks_of = members(people);
+  const auto of_person = members(people);
   std::vector<char> as_small(permutations);
   parallel_for(permutations, 8, [&](std::size_t begin, std::size_t end) {
     for (std::size_t at = begin; at < end; ++at) {
-      const Within other = within(pairs, shuffled_items(items, masks_of, Random(seed, at)));
+      const Within other = within(pairs, shuffled_items(items, of_person, Random(seed, at)));
       as_small[at] = other.count > 0 && other.mean() <= found.mean() + 1e-12 ? 1 : 0;
     }
   });
   const auto hits = static_cast<double>(std::ranges::count(as_small, 1));
   const std::size_t others = pairs.size() - found.count;
-  return ItemDistance{found.mean(), (all - found.sum) / static_cast<double>(others), found.count,
-                      others, (hits + 1) / static_cast<double>(permutations + 1)};
+  return Distances{found.mean(), (all - found.sum) / static_cast<double>(others), found.count,
+                   others, (hits + 1) / static_cast<double>(permutations + 1)};
+}
+
+Result ItemDistance::operator()(const Data& data) const {
+  const Masks masks = masks_of(data);
+  const auto apart = [&](std::size_t a, std::size_t b) {
+    return jaccard_distance(masks.at(a), masks.at(b));
+  };
+  const std::optional<Distances> found =
+      item_distance(masks.items, masks.people, apart, draws, seed);
+  if (!found) {
+    return undefined(info, data,
+                     "there are not two people who marked the same item and two who marked "
+                     "different ones");
+  }
+  Result result = begun(info, data);
+  result.p = found->p;
+  result.effects = {{.name = "distance between items less within",
+                     .value = found->between - found->within,
+                     .bounded = true}};
+  result.estimates = {{.name = "distance within items", .value = found->within, .bounded = true},
+                      {.name = "distance between items", .value = found->between, .bounded = true}};
+  result.method = fmt::format("{} shuffles of items within people, one-sided", draws);
+  result.unit = data.by.front().name;
+  result.groups = {{"masks", masks.items.of_row.size()},
+                   {"pairs within items", found->within_pairs},
+                   {"pairs between items", found->between_pairs}};
+  result.r = in_r(draws);
+  return result;
 }
 
 }  // namespace assay::stats

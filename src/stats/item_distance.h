@@ -3,11 +3,8 @@
 // miss each other no worse than chance (Braylan, Alonso and Lease 2022).
 #pragma once
 
-#include <functional>
-#include <optional>
-#include <span>
-
 #include "stats/clusters.h"
+#include "stats/test.h"
 
 namespace assay::stats {
 
@@ -15,7 +12,7 @@ namespace assay::stats {
 // two empty masks.
 double jaccard_distance(std::span<const float> a, std::span<const float> b);
 
-struct ItemDistance {
+struct Distances {
   double within;   // mean distance of two masks of the same item
   double between;  // of different items
   std::size_t within_pairs;
@@ -27,9 +24,33 @@ struct ItemDistance {
 // Distances of masks by number, called from several threads; pairs of one person's masks are left
 // out, for a person's style would make them alike. None without a pair of each kind. At most a few
 // thousand masks: all pairs are kept.
-std::optional<ItemDistance> item_distance(
+std::optional<Distances> item_distance(
     const Clusters& items, const Clusters& people,
     const std::function<double(std::size_t, std::size_t)>& distance, std::size_t permutations,
     std::uint64_t seed);
+
+struct ItemDistance {
+  static constexpr Info info{
+      .name = "item_distance",
+      .title = "Distance of masks within and between items",
+      .summary =
+          "Whether people (by) mark the same parts (cluster) of the same item (pair), by "
+          "Jaccard's distance of their marks (x); parts without a row are not marked.",
+      .family = Family::agreement,
+      .needs = {"x by pair cluster"},
+      .reference = "Braylan, Alonso and Lease, 2022; Jaccard, 1912",
+      .scale = Scale::probability,
+      .conservative = true};
+
+  std::size_t draws = 9999;
+  std::uint64_t seed = 0;
+
+  static constexpr std::tuple params{
+      Param{"draws", &ItemDistance::draws, "how often items are shuffled", 99, 1e6},
+      Param{"seed", &ItemDistance::seed, "of the shuffles", 0, 1e18},
+  };
+
+  Result operator()(const Data& data) const;
+};
 
 }  // namespace assay::stats

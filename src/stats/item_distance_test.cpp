@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "base/error.h"
 #include "base/rng.h"
 
 namespace assay::stats {
@@ -25,13 +26,31 @@ TEST(ItemDistance, ComparesMasksOfOneItemWithOthers) {
   const Clusters items{{0, 1, 0, 1}, 2};
   const Clusters people{{0, 0, 1, 1}, 2};
   const auto apart = [&](std::size_t a, std::size_t b) { return std::abs(place[a] - place[b]); };
-  const ItemDistance found = *item_distance(items, people, apart, 999, 1);
+  const Distances found = *item_distance(items, people, apart, 999, 1);
   EXPECT_DOUBLE_EQ(found.within, 1.5);
   EXPECT_DOUBLE_EQ(found.between, 10.5);
   EXPECT_EQ(found.within_pairs, 2U);
   EXPECT_EQ(found.between_pairs, 2U);
   EXPECT_NEAR(found.p, 0.5, 0.07);
   EXPECT_FALSE(item_distance(Clusters{{0, 0, 0, 0}, 1}, people, apart, 9, 1));
+}
+
+// Ann marked part p of item 1 and q of item 2, Bob p and half of r of item 1 and q of item 2.
+// Within items the distances are 1 - 1 / 1.5 and 0; between items nothing is shared.
+TEST(ItemDistance, ReadsMarksFromRows) {
+  const std::vector<std::string> people{"Ann", "Ann", "Bob", "Bob", "Bob"};
+  const std::vector<std::string> items{"1", "2", "1", "1", "2"};
+  const std::vector<std::string> parts{"p", "q", "p", "r", "q"};
+  Data data{.x = Numbers{"marked", {1, 1, 1, 0.5, 1}},
+            .by = {labels("who", people)},
+            .pair = labels("item", items),
+            .cluster = {labels("part", parts)}};
+  const Result result = ItemDistance{}(data);
+  EXPECT_NEAR(result.estimates.at(0).value, (1.0 / 3) / 2, 1e-7);
+  EXPECT_NEAR(result.estimates.at(1).value, 1, 1e-12);
+  EXPECT_EQ(result.unit, "who");
+  data.cluster = {labels("part", std::vector<std::string>{"p", "q", "p", "p", "q"})};
+  EXPECT_THROW(ItemDistance{}(data), Error);
 }
 
 // With nothing in common p is uniform: of 400 studies 5 % are below .05, within 3.5 deviations.

@@ -4,7 +4,10 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/error.h"
 #include "base/parallel.h"
+#include "stats/distributions.h"
+#include "stats/drawn_factors.h"
 
 namespace assay::stats {
 
@@ -41,6 +44,43 @@ std::optional<Jackknifed> jackknife(const Clusters& clusters, const OfRows& stat
   for (const auto& one : values) squares += (*one - centre) * (*one - centre);
   const double bias = (count - 1) * (centre - *value);
   return Jackknifed{*value, *value - bias, bias, std::sqrt((count - 1) / count * squares)};
+}
+
+Result Jackknife::operator()(const Data& data) const {
+  if (data.cluster.size() > 1) fail("A jackknife leaves out clusters of one column; give one.");
+  const Sampled statistic = sampled(of, data);
+  if (!statistic.undefined.empty()) return undefined(info, data, statistic.undefined);
+  const DrawnFactors left = drawn_factors(data, data.x->values.size());
+  const std::optional<Jackknifed> found = jackknife(left.factors[0], statistic.of);
+  if (!found) {
+    return undefined(info, data,
+                     fmt::format("these data have no {}, or not when one '{}' is left out",
+                                 statistic.name, left.unit));
+  }
+  const auto count = static_cast<double>(left.factors[0].count);
+  const double half = student_quantile(0.5 + level / 2, count - 1) * found->standard_error;
+  Result result = begun(info, data);
+  result.estimates = {{.name = statistic.name,
+                       .value = found->value,
+                       .interval = Interval{found->corrected - half, found->corrected + half},
+                       .level = level,
+                       .interval_by = "Student's t about the corrected value"},
+                      {"corrected for bias", found->corrected},
+                      {"bias", found->bias},
+                      {"standard error", found->standard_error}};
+  result.method = fmt::format("one '{}' left out at a time", left.unit);
+  result.unit = left.unit;
+  result.groups = left.groups;
+  result.r = statistic.r +
+             fmt::format(
+                 "f <- {}\nn <- nlevels(f)\nvalue <- statistic(seq_along(x))\n"
+                 "left <- sapply(levels(f), function(one) statistic(which(f != one)))\n"
+                 "error <- sqrt((n - 1) / n * sum((left - mean(left))^2))\n"
+                 "corrected <- n * value - (n - 1) * mean(left)\n"
+                 "half <- qt({}, n - 1) * error\n"
+                 "c(estimate = value, low = corrected - half, high = corrected + half)",
+                 data.cluster.empty() ? "factor(seq_along(x))" : "cluster_1", 0.5 + level / 2);
+  return result;
 }
 
 }  // namespace assay::stats

@@ -2,7 +2,7 @@
 // standard error without drawing anything (Quenouille 1956; Tukey 1958).
 #pragma once
 
-#include "stats/bootstrap.h"
+#include "stats/sample_statistic.h"
 
 namespace assay::stats {
 
@@ -19,5 +19,28 @@ struct Jackknifed {
 // None where the statistic is undefined for the data or with one cluster left out, or where there
 // are fewer than two clusters.
 std::optional<Jackknifed> jackknife(const Clusters& clusters, const OfRows& statistic);
+
+struct Jackknife {
+  static constexpr Info info{
+      .name = "jackknife",
+      .title = "Jackknife",
+      .summary =
+          "Bias and standard error of a mean, a difference, an effect size or a correlation, by "
+          "leaving out one row or one cluster at a time.",
+      .family = Family::resampling,
+      .needs = {"x", {}, "by y cluster"},
+      .reference = "Quenouille, 1956; Tukey, 1958",
+      .levels = 2};
+
+  SampleStatistic of = SampleStatistic::mean;
+  double level = 0.95;
+
+  static constexpr std::tuple params{
+      Param{"of", &Jackknife::of, "what is estimated"},
+      Param{"level", &Jackknife::level, "of the interval", 0.5, 0.9999},
+  };
+
+  Result operator()(const Data& data) const;
+};
 
 }  // namespace assay::stats

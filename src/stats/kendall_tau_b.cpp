@@ -22,7 +22,8 @@ struct Ties {
   double fives = 0;    // t (t - 1) (2 t + 5)
 };
 
-Ties ties(std::vector<double> values) {
+Ties ties(std::span<const double> unsorted) {
+  std::vector<double> values(unsorted.begin(), unsorted.end());
   std::ranges::sort(values);
   Ties result;
   for (std::size_t begin = 0; begin < values.size();) {
@@ -58,8 +59,7 @@ double exchanges(std::span<double> values, std::span<double> room) {
 }
 
 // Pairs in the same order less pairs in the other (Knight, 1966).
-double score(const std::vector<double>& x, const std::vector<double>& y, double tied_x,
-             double tied_y) {
+double score(std::span<const double> x, std::span<const double> y, double tied_x, double tied_y) {
   std::vector<std::size_t> order(x.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
@@ -84,7 +84,20 @@ double score(const std::vector<double>& x, const std::vector<double>& y, double 
   return n * (n - 1) / 2 - tied_x - tied_y + tied_both - 2 * discordant;
 }
 
+double tau_of(double score, double pairs, double tied_x, double tied_y) {
+  return std::clamp(score / std::sqrt(pairs - tied_x) / std::sqrt(pairs - tied_y), -1.0, 1.0);
+}
+
 }  // namespace
+
+std::optional<double> kendall_tau_b(std::span<const double> x, std::span<const double> y) {
+  const auto n = static_cast<double>(x.size());
+  const double pairs = n * (n - 1) / 2;
+  const double tied_x = ties(x).pairs;
+  const double tied_y = ties(y).pairs;
+  if (tied_x >= pairs || tied_y >= pairs) return std::nullopt;
+  return tau_of(score(x, y, tied_x, tied_y), pairs, tied_x, tied_y);
+}
 
 Result KendallTauB::operator()(const Data& data) const {
   const Numbers& x = *data.x;
@@ -97,8 +110,7 @@ Result KendallTauB::operator()(const Data& data) const {
   const auto n = static_cast<double>(size);
   const double pairs = n * (n - 1) / 2;
   const double s = score(x.values, y.values, a.pairs, b.pairs);
-  const double tau =
-      std::clamp(s / std::sqrt(pairs - a.pairs) / std::sqrt(pairs - b.pairs), -1.0, 1.0);
+  const double tau = tau_of(s, pairs, a.pairs, b.pairs);
   const bool tied = a.pairs + b.pairs > 0;
   const bool exact = method == Exactness::exact ||
                      (method == Exactness::automatic && size <= most_for_automatic && !tied);

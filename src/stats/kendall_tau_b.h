@@ -6,6 +6,9 @@
 
 namespace assay::stats {
 
+// None when a column is constant.
+std::optional<double> kendall_tau_b(std::span<const double> x, std::span<const double> y);
+
 struct KendallTauB {
   static constexpr Info info{.name = "kendall_tau_b",
                              .title = "Kendall's tau-b",

@@ -85,6 +85,25 @@ double expected(const Said& said, const std::vector<double>& at, Measurement sca
   return sum;
 }
 
+// By the matrix of coincidences.
+std::string in_r(Measurement scale, bool beside) {
+  const char* apart = scale == Measurement::nominal    ? "1 * outer(said, said, \"!=\")"
+                      : scale == Measurement::interval ? "outer(said, said, \"-\")^2"
+                      : scale == Measurement::ratio
+                          ? "(outer(said, said, \"-\") / outer(said, said, \"+\"))^2"
+                          : "outer(seq_along(n), seq_along(n), Vectorize(function(a, b)\n"
+                            "  sum(n[a:b]) - (n[a] + n[b]) / 2))^2";
+  return fmt::format(
+      "{}said <- sort(unique(x)); pairs <- matrix(0, length(said), length(said))\n"
+      "for (item in split(x, pair)) if (length(item) > 1) {{\n"
+      "  times <- as.numeric(table(factor(item, said)))\n"
+      "  pairs <- pairs + (outer(times, times) - diag(times, length(times))) / (length(item) - "
+      "1)\n}}\n"
+      "n <- rowSums(pairs); apart <- {}; apart[is.nan(apart)] <- 0\n"
+      "c(estimate = 1 - (sum(n) - 1) * sum(pairs * apart) / sum(outer(n, n) * apart))",
+      beside ? "pair <- rep(seq_along(x), 2); x <- c(x, y)\n" : "", apart);
+}
+
 }  // namespace
 
 std::optional<double> krippendorff_alpha(const Ratings& ratings, std::span<const std::size_t> items,
@@ -124,6 +143,7 @@ Result KrippendorffAlpha::operator()(const Data& data) const {
   Result result = agreement_result(info, data, all);
   add_bootstrapped(result, "alpha", found, how);
   result.method = Value<Measurement>::write(scale) + " scale, items drawn anew";
+  result.r = in_r(scale, data.y.has_value());
   return result;
 }
 

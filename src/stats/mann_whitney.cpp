@@ -51,7 +51,8 @@ Result MannWhitney::operator()(const Data& data) const {
     result.p = exact_p(ranked, size, sum, alternative);
     result.method =
         ranked.has_ties() ? "exact, all arrangements of the mid-ranks" : "exact, without ties";
-    result.r = fmt::format("exactRankTests::wilcox.exact(first, second, alternative = \"{}\")",
+    result.r = fmt::format("{}(first, second, exact = TRUE, alternative = \"{}\")",
+                           ranked.has_ties() ? "exactRankTests::wilcox.exact" : "wilcox.test",
                            r_word(alternative));
   } else {
     const double total = n1 + n2;

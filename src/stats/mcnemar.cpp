@@ -52,7 +52,7 @@ Result Mcnemar::operator()(const Data& data) const {
   result.method = "exact binomial of the pairs that change" + sided(alternative);
   result.r = fmt::format(
       "up <- sum(first > second); down <- sum(first < second)\n"
-      "if (up + down > 0) binom.test(up, up + down, alternative = \"{}\") else print(1)",
+      "if (up + down > 0) binom.test(up, up + down, alternative = \"{}\") else c(p = 1)",
       r_word(alternative));
   return result;
 }

@@ -51,7 +51,7 @@ inline Data null_data(const Info& info, std::size_t size, std::uint64_t seed) {
     const std::size_t group = asks("pair") ? row % levels : row % 9 % levels;
     by.push_back(std::to_string(group));
     pair.push_back(std::to_string(row / levels));
-    cluster.push_back(std::to_string(row % 20));
+    cluster.push_back(std::to_string(random.below(4)));
   }
   if (asks("x")) data.x = Numbers{"x", x};
   if (asks("by")) data.by = {labels("by", by)};

@@ -91,8 +91,9 @@ Result PartialCorrelation::operator()(const Data& data) const {
   }
   result.r = fmt::format(
       "a <- resid(lm({} ~ {})); b <- resid(lm({} ~ {})); r <- cor(a, b)\n"
-      "t <- r * sqrt({} / (1 - r^2)); print(c(r = r, t = t, p = 2 * pt(-abs(t), {})))",
-      in_r("x"), controls_in_r, in_r("y"), controls_in_r, df, df);
+      "t <- r * sqrt({} / (1 - r^2)); c(estimate = r, p = {})",
+      in_r("x"), controls_in_r, in_r("y"), controls_in_r, df,
+      r_p(alternative, "pt", "t", fmt::format("{}", df)));
   return result;
 }
 

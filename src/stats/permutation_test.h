@@ -1,5 +1,6 @@
 // A permutation test: what the difference would be if labels had been given otherwise. Labels go
-// to whole clusters where there are some; within pairs, signs are flipped.
+// to whole clusters where there are some; within pairs, signs are flipped. Its source is
+// permutation.cpp, for a name that ends in _test.cpp is that of a test.
 #pragma once
 
 #include "stats/test.h"

@@ -77,6 +77,12 @@ Result shares_of_ones(const Info& info, const Data& data, ShareInterval interval
   return result;
 }
 
+std::string shares_in_r(const Data& data, std::string_view call) {
+  return fmt::format(
+      "ends <- function(g) c(estimate = mean(g), setNames({}$conf.int, c(\"low\", \"high\")))\n{}",
+      call, data.by.empty() ? "ends(x)" : "sapply(split(x, by), ends)");
+}
+
 double TwoByTwo::share(std::size_t group) const {
   return static_cast<double>(ones[group]) / static_cast<double>(n[group]);
 }

@@ -17,6 +17,9 @@ double sign_p(std::size_t ups, std::size_t downs, Alternative alternative);
 using ShareInterval = Interval (*)(std::size_t ones, std::size_t n, double level);
 Result shares_of_ones(const Info& info, const Data& data, ShareInterval interval, double level);
 
+// The same in R, by a call on the ones and zeros `g` of a group.
+std::string shares_in_r(const Data& data, std::string_view call);
+
 // Counts of a table of two groups and two outcomes.
 struct TwoByTwo {
   std::size_t ones[2];

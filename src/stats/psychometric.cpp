@@ -24,9 +24,10 @@ struct Part {
 struct Measure {
   const char* name;
   std::function<std::optional<double>(const Curve&)> of;
+  bool given = false;  // instead of found, so that it has no interval
 };
 
-std::vector<Measure> measures(bool log) {
+std::vector<Measure> measures(const FitRules& rules, bool log) {
   const auto as_level = [log](double value) { return log ? std::exp(value) : value; };
   return {{"threshold (midpoint of F)",
            [=](const Curve& curve) { return as_level(curve.midpoint_threshold()); }},
@@ -37,8 +38,8 @@ std::vector<Measure> measures(bool log) {
            }},
           {"slope at the midpoint", [](const Curve& curve) { return curve.slope(); }},
           {"width (.05 to .95 of F)", [](const Curve& curve) { return curve.width(); }},
-          {"guess rate", [](const Curve& curve) { return curve.guess; }},
-          {"lapse rate", [](const Curve& curve) { return curve.lapse; }}};
+          {"guess rate", [](const Curve& curve) { return curve.guess; }, !rules.free_guess},
+          {"lapse rate", [](const Curve& curve) { return curve.lapse; }, rules.most_lapses == 0}};
 }
 
 // None where a curve has none: lapses may keep it from half way.
@@ -134,14 +135,15 @@ void add_part(Result& result, const Part& part, const Data& data, const DrawnFac
                         ? simulated
                         : drawn_fits(factors_of(part, drawn), part.level_of, part.answers,
                                      part.levels, part.rules, how.resamples, how.seed);
-  for (const Measure& measure : measures(how.log)) {
+  for (const Measure& measure : measures(part.rules, how.log)) {
     const std::optional<double> value = measure.of(fit.curve);
     const std::optional<Interval> interval =
-        value ? middle(fits, measure, how.level) : std::nullopt;
+        value && !measure.given ? middle(fits, measure, how.level) : std::nullopt;
     if (part.name == "correct" && value) {
       result.estimates.push_back(
           {measure.name, *value, interval, how.level, interval ? "percentiles of refits" : ""});
     }
+    if (!data.y) continue;  // of a single part the estimates say it all
     result.details.push_back(
         {.name = prefix + measure.name, .estimate = value, .interval = interval});
   }
@@ -154,6 +156,35 @@ void add_part(Result& result, const Part& part, const Data& data, const DrawnFac
   if (fit.too_steep) {
     result.notes.push_back(prefix + "Answers jump between two levels; the slope has no bound.");
   }
+}
+
+// The curve of the first part found in R, by another way of climbing.
+std::string in_r(const FitRules& rules, bool log) {
+  const bool weibull = rules.shape == Sigmoid::weibull;
+  const char* sigmoid = rules.shape == Sigmoid::logistic ? "plogis(b * (at - a))"
+                        : rules.shape == Sigmoid::normal ? "pnorm(b * (at - a))"
+                                                         : "(1 - exp(-exp(b * (at - a))))";
+  return fmt::format(
+      "level <- as.numeric(as.character(by)); at <- {0}(sort(unique(level)))\n"
+      "yes <- tapply(x, level, sum); no <- tapply(1 - x, level, sum)\n"
+      "low <- min(at[is.finite(at)]); wide <- max(at) - low\n"
+      "unlikely <- function(p) {{\n"
+      "  a <- low + p[1] * wide; b <- exp(p[2]) / wide\n"
+      "  share <- p[3] + (1 - p[3] - p[4]) * {1}\n"
+      "  share <- pmin(pmax(share, 1e-12), 1 - 1e-12)\n"
+      "  -sum(yes * log(share) + no * log(1 - share))\n}}\n"
+      "best <- list(objective = Inf)\n"
+      "for (place in c(.1, .3, .5, .7, .9)) for (steep in log(c(2, 6, 20, 60))) {{\n"
+      "  fit <- nlminb(c(place, steep, {2}, {3}), unlikely, lower = c(-2, log(.05), {4}, 0),\n"
+      "    upper = c(3, log(2000), {5}, {6}), control = list(rel.tol = 1e-13))\n"
+      "  if (fit$objective < best$objective) best <- fit\n}}\n"
+      "a <- low + best$par[1] * wide; b <- exp(best$par[2]) / wide\nc(estimate = {7})",
+      weibull || log ? "log" : "", sigmoid, rules.free_guess ? 0.1 : rules.guess,
+      rules.most_lapses / 3, rules.free_guess ? 0.0 : rules.guess,
+      rules.free_guess ? 0.5 : rules.guess, rules.most_lapses,
+      weibull ? "exp(a + log(log(2)) / b)"
+      : log   ? "exp(a)"
+              : "a");
 }
 
 }  // namespace
@@ -186,6 +217,8 @@ Result Psychometric::operator()(const Data& data) const {
   result.method = fmt::format("{}, maximum likelihood, {}", Value<Sigmoid>::write(shape),
                               data.cluster.empty() ? "refits to simulated answers" : drawn.said);
   result.unit = drawn.unit;
+  // Who may pass does not guess.
+  result.r = in_r(data.y ? FitRules{shape, 0, free_guess, most_lapses} : rules, log);
   result.groups = {{"levels", values.size()}, {"trials", data.x->values.size()}};
   return result;
 }

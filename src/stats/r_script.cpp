@@ -75,6 +75,19 @@ std::string_view r_word(Alternative alternative) {
   }
 }
 
+std::string r_p(Alternative alternative, std::string_view function, std::string_view statistic,
+                std::string_view parameters) {
+  const std::string rest = parameters.empty() ? "" : fmt::format(", {}", parameters);
+  switch (alternative) {
+    case Alternative::less:
+      return fmt::format("{}({}{})", function, statistic, rest);
+    case Alternative::greater:
+      return fmt::format("{}({}{}, lower.tail = FALSE)", function, statistic, rest);
+    default:
+      return fmt::format("2 * {}(-abs({}){})", function, statistic, rest);
+  }
+}
+
 std::string r_script(const Data& data, const Result& result) {
   std::string text = fmt::format("# {}\n", to_sentence(result));
   std::ranges::replace(text, '\r', ' ');
@@ -98,9 +111,14 @@ std::string r_script(const Data& data, const Result& result) {
   } else if (data.x && data.y) {
     text += "first <- x\nsecond <- y\n";
   }
-  const std::string code =
-      result.r.empty() ? "message(\"R has no code for this test here.\")" : result.r;
-  return text + code + "\n";
+  if (!result.r.empty()) return text + result.r + "\n";
+  return text + fmt::format("message({})\n",
+                            r_string(result.is_defined()
+                                         ? fmt::format("Neither R nor a package of its own has "
+                                                       "this form of '{}'; the data are above.",
+                                                       result.test)
+                                         : fmt::format("'{}' is undefined, for {}.", result.test,
+                                                       result.undefined)));
 }
 
 }  // namespace assay::stats

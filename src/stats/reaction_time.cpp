@@ -43,6 +43,29 @@ void add_dropped(Result& result, const Trimmed& trimmed, const Matched& people) 
   }
 }
 
+std::string in_r(const ReactionTime& test) {
+  std::string code =
+      fmt::format("keep <- x > {}{}\nx <- x[keep]; by <- by[keep]; pair <- pair[keep]\n",
+                  test.least, test.most ? fmt::format(" & x <= {}", *test.most) : "");
+  if (!test.raw) code += "x <- log(x)\n";
+  if (test.trim != TrimmingRule::none) {
+    code += fmt::format(
+        "near <- function(v) {{ s <- {}(v); is.na(s) | s == 0 | abs(v - {}(v)) <= {} * s }}\n"
+        "keep <- as.logical(ave(x, by, pair, FUN = near))\n"
+        "x <- x[keep]; by <- by[keep]; pair <- pair[keep]\n",
+        test.trim == TrimmingRule::deviations ? "sd" : "mad",
+        test.trim == TrimmingRule::deviations ? "mean" : "median", test.cutoff);
+  }
+  const char* shown = test.raw ? "" : "exp";
+  return code +
+         fmt::format(
+             "means <- tapply(x, list(pair, by), mean); means <- means[complete.cases(means), ]\n"
+             "found <- t.test(means[, 1], means[, 2], paired = TRUE, conf.level = {0})\n"
+             "c(estimate = {1}(found$estimate[[1]]), low = {1}(found$conf.int[1]),\n"
+             "  high = {1}(found$conf.int[2]), p = found$p.value)",
+             test.level, shown);
+}
+
 }  // namespace
 
 Result ReactionTime::operator()(const Data& data) const {
@@ -86,6 +109,7 @@ Result ReactionTime::operator()(const Data& data) const {
           : fmt::format(
                 ", within {:g} {}", cutoff,
                 trim == TrimmingRule::deviations ? "deviations" : "median absolute deviations"));
+  result.r = in_r(*this);
   result.unit = data.pair->name;
   result.groups = {{data.pair->name, first.size()}, {"times", trimmed_times.kept.size()}};
   return result;

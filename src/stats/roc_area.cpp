@@ -51,6 +51,17 @@ Result RocArea::operator()(const Data& data) const {
                               samples.first_name);
   result.unit = "row";
   result.groups = samples.groups();
+  if (result.estimates[0].interval) {
+    result.r = fmt::format(
+        "ends <- pROC::ci.auc(pROC::roc(by, x, levels = levels(by), direction = \"<\"), conf.level "
+        "= "
+        "{})\nc(estimate = ends[2], low = ends[1], high = ends[3])",
+        level);
+  } else {
+    result.r =
+        "c(estimate = wilcox.test(second, first)$statistic[[1]] / length(first) / "
+        "length(second))";
+  }
   return result;
 }
 

@@ -44,6 +44,26 @@ Shares all_orders(const std::vector<std::int64_t>& x, std::vector<std::int64_t> 
   return {below / total, above / total, far / total};
 }
 
+// R's own exact p is that of data without ties; with ties all orders are tried there, too.
+std::string in_r(bool exact, bool tied, Alternative alternative) {
+  if (!exact) {
+    return fmt::format("cor.test(rank(x), rank(y), alternative = \"{}\")", r_word(alternative));
+  }
+  if (!tied) {
+    return fmt::format("cor.test(x, y, method = \"spearman\", exact = TRUE, alternative = \"{}\")",
+                       r_word(alternative));
+  }
+  const char* extreme = alternative == Alternative::less      ? "all <= rho + 1e-9"
+                        : alternative == Alternative::greater ? "all >= rho - 1e-9"
+                                                              : "abs(all) >= abs(rho) - 1e-9";
+  return fmt::format(
+      "a <- rank(x) - mean(rank(x)); b <- rank(y) - mean(rank(y))\n"
+      "orders <- function(v) if (length(v) < 2) list(v) else\n"
+      "  do.call(c, lapply(seq_along(v), function(k) lapply(orders(v[-k]), c, v[k])))\n"
+      "all <- sapply(orders(b), function(v) sum(a * v)); rho <- sum(a * b)\nc(p = mean({}))",
+      extreme);
+}
+
 }  // namespace
 
 Result Spearman::operator()(const Data& data) const {
@@ -77,11 +97,7 @@ Result Spearman::operator()(const Data& data) const {
   result.method += sided(alternative);
   result.unit = "row";
   result.groups = {{"rows", size}};
-  result.r =
-      exact && !first.has_ties() && !second.has_ties()
-          ? fmt::format("cor.test(x, y, method = \"spearman\", alternative = \"{}\")",
-                        r_word(alternative))
-          : fmt::format("cor.test(rank(x), rank(y), alternative = \"{}\")", r_word(alternative));
+  result.r = in_r(exact, first.has_ties() || second.has_ties(), alternative);
   return result;
 }
 

@@ -6,28 +6,11 @@
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "stats/agreement.h"
-#include "stats/moments.h"
+#include "stats/correlation.h"
 #include "stats/quantile.h"
 
 namespace assay::stats {
 namespace {
-
-std::optional<double> correlation(std::span<const double> a, std::span<const double> b) {
-  if (a.size() < 3 || is_constant(a) || is_constant(b)) return std::nullopt;
-  const double a_mean = mean(a);
-  const double b_mean = mean(b);
-  double aa = 0;
-  double bb = 0;
-  double ab = 0;
-  for (std::size_t at = 0; at < a.size(); ++at) {
-    aa += (a[at] - a_mean) * (a[at] - a_mean);
-    bb += (b[at] - b_mean) * (b[at] - b_mean);
-    ab += (a[at] - a_mean) * (b[at] - b_mean);
-  }
-  const double size = std::sqrt(aa) * std::sqrt(bb);
-  if (!(size > 0) || !std::isfinite(size)) return std::nullopt;
-  return std::clamp(ab / size, -1.0, 1.0);
-}
 
 // Of an odd number of raters, the second half has one more.
 std::optional<double> of_split(const Ratings& ratings, std::uint64_t seed, std::uint64_t split) {
@@ -47,7 +30,8 @@ std::optional<double> of_split(const Ratings& ratings, std::uint64_t seed, std::
     if (counts[0] == 0 || counts[1] == 0) continue;
     for (const std::size_t half : {0U, 1U}) means[half].push_back(sums[half] / counts[half]);
   }
-  return correlation(means[0], means[1]);
+  // Two items always lie on a line.
+  return means[0].size() < 3 ? std::nullopt : correlation(means[0], means[1]);
 }
 
 }  // namespace
@@ -68,7 +52,7 @@ std::optional<SplitHalves> split_halves(const Ratings& ratings, std::size_t spli
   });
   std::vector<double> values;
   for (const auto& one : found) {
-    if (one) values.push_back(*one);
+    if (one && std::isfinite(*one)) values.push_back(*one);
   }
   if (values.empty()) return std::nullopt;
   const double centre = mean(values);
@@ -104,6 +88,15 @@ Result SplitHalf::operator()(const Data& data) const {
     result.notes.push_back("Of an odd number of raters, one half has one more.");
   }
   result.method = fmt::format("Spearman-Brown of the mean over {} random halves", splits);
+  result.r = fmt::format(
+      "means <- tapply(x, list(pair, by), mean); n <- ncol(means)\n"
+      "halves <- function() {{\n  first <- sample.int(n, n %/% 2)\n"
+      "  a <- rowMeans(means[, first, drop = FALSE], na.rm = TRUE)\n"
+      "  b <- rowMeans(means[, -first, drop = FALSE], na.rm = TRUE)\n"
+      "  if (sum(complete.cases(a, b)) < 3) NA else cor(a, b, use = \"complete.obs\")\n}}\n"
+      "set.seed(1); r <- mean(replicate({}, halves()), na.rm = TRUE)\nc(estimate = 2 * r / (1 + "
+      "r))",
+      splits);
   return result;
 }
 

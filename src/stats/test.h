@@ -15,6 +15,7 @@ enum class Family {
   several_samples,
   proportions,
   association,
+  effect_size,
   correction,
   resampling,
   agreement,
@@ -77,13 +78,19 @@ namespace assay {
 template <>
 struct Words<stats::Family> {
   using enum stats::Family;
-  static constexpr std::array values{
-      Word{two_samples, "two samples"},   Word{several_samples, "several samples"},
-      Word{proportions, "proportions"},   Word{association, "association"},
-      Word{correction, "correction"},     Word{resampling, "resampling"},
-      Word{agreement, "agreement"},       Word{detection, "signal detection"},
-      Word{psychometric, "psychometric"}, Word{reaction_times, "reaction times"},
-      Word{mixed_models, "mixed models"}, Word{planning, "planning"}};
+  static constexpr std::array values{Word{two_samples, "two samples"},
+                                     Word{several_samples, "several samples"},
+                                     Word{proportions, "proportions"},
+                                     Word{association, "association"},
+                                     Word{effect_size, "effect size"},
+                                     Word{correction, "correction"},
+                                     Word{resampling, "resampling"},
+                                     Word{agreement, "agreement"},
+                                     Word{detection, "signal detection"},
+                                     Word{psychometric, "psychometric"},
+                                     Word{reaction_times, "reaction times"},
+                                     Word{mixed_models, "mixed models"},
+                                     Word{planning, "planning"}};
 };
 
 template <>

@@ -39,6 +39,23 @@ SignedRanks signed_ranks(const std::vector<double>& differences, Zeros rule) {
   return result;
 }
 
+std::string pratt_in_r(const WilcoxonSignedRank& test, bool exact) {
+  if (exact) {
+    return fmt::format(
+        "c(p = coin::pvalue(coin::wilcoxsign_test(first ~ second, zero.method = \"Pratt\",\n"
+        "  distribution = \"exact\", alternative = \"{}\")))",
+        r_word(test.alternative));
+  }
+  const char* correction = test.alternative == Alternative::less      ? "0.5"
+                           : test.alternative == Alternative::greater ? "-0.5"
+                                                                      : "-sign(gap) * 0.5";
+  return fmt::format(
+      "d <- first - second; r <- rank(abs(d))[d != 0]; d <- d[d != 0]\n"
+      "gap <- sum(r[d > 0]) - sum(r) / 2\n"
+      "z <- (gap + {}) / sqrt(sum(r^2) / 4)\nc(p = {})",
+      test.correction ? correction : "0", r_p(test.alternative, "pnorm", "z"));
+}
+
 }  // namespace
 
 Result WilcoxonSignedRank::operator()(const Data& data) const {
@@ -79,7 +96,8 @@ Result WilcoxonSignedRank::operator()(const Data& data) const {
     result.p = of(signed_sum(twice, std::llround(2 * above)), alternative);
     result.method = "exact, all signs of the mid-ranks";
     result.r = fmt::format(
-        "exactRankTests::wilcox.exact(first, second, paired = TRUE, alternative = \"{}\")",
+        "exactRankTests::wilcox.exact(first, second, paired = TRUE, exact = TRUE, alternative = "
+        "\"{}\")",
         r_word(alternative));
   } else {
     // The sum of squared mid-ranks has the corrections for ties and zeros in it.
@@ -95,7 +113,7 @@ Result WilcoxonSignedRank::operator()(const Data& data) const {
         correction ? "TRUE" : "FALSE", r_word(alternative));
   }
   // R's own tests drop zeros first, as Wilcoxon did.
-  if (zeros == Zeros::pratt && ranked.zeros > 0) result.r.clear();
+  if (zeros == Zeros::pratt && ranked.zeros > 0) result.r = pratt_in_r(*this, exact);
   result.method += sided(alternative);
   result.effects = {{.name = "rank-biserial r", .value = 2 * above / sum - 1, .bounded = true}};
   return result;

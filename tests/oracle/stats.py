@@ -2,15 +2,16 @@
 
 Every data set is written as a CSV file and given to assay, which also writes the R script that
 should reproduce its number; SciPy and statsmodels answer here, R runs all scripts in one go. Where
-both sides are exact, p must agree to a millionth; what assay calls undefined must be no number (or
-an error) elsewhere, too. What is not installed is not compared, and that is said. The last line
-says how many numbers agreed.
+both sides are exact, p must agree to a millionth; where both draw at random, to what chance allows.
+What assay calls undefined must be no number (or an error) elsewhere, too. What is not installed is
+not compared, and that is said. The last line says how many numbers agreed.
 
 Usage: stats.py FOLDER --assay PROGRAM
 """
 import argparse
 import csv
 import json
+import math
 import pathlib
 import shutil
 import subprocess
@@ -18,24 +19,29 @@ import warnings
 
 import numpy
 
+import stats_agreement_cases
 import stats_cases
 
-TOLERANCE = 1e-6
-
-# Prints one line for each script: its number, "undefined" or the name of the missing package.
+# Prints one line for each script: "name=number ...", "undefined" or the name of the missing package.
 RUNNER = r"""
-number <- function(value) {
-  if (is.list(value) && !is.null(value$p.value)) return(value$p.value[1])
-  if (!is.null(names(value)) && "p" %in% names(value)) return(value[["p"]])
-  as.numeric(value)
+numbers <- function(value) {
+  if (inherits(value, "htest")) {
+    ends <- if (is.null(value$conf.int)) c(NA, NA) else value$conf.int
+    return(c(p = value$p.value[[1]], low = ends[1], high = ends[2]))
+  }
+  if (is.matrix(value)) value <- value[, 1]
+  if (is.null(names(value))) names(value) <- rep("adjusted", length(value))
+  value
 }
 options(warn = -1)
 for (file in readLines("scripts.txt")) {
   said <- tryCatch({
-    invisible(capture.output(value <- source(file, local = new.env())$value))
-    paste(format(number(value), digits = 15), collapse = " ")
+    invisible(capture.output(suppressMessages(
+      value <- source(file, local = new.env())$value)))
+    value <- numbers(value)
+    paste(names(value), format(value, digits = 15, trim = TRUE), sep = "=", collapse = " ")
   }, packageNotFoundError = function(problem) paste("missing", problem$package),
-     error = function(problem) "undefined")
+     error = function(problem) paste("undefined", gsub("[\t\n]", " ", conditionMessage(problem))))
   cat(file, "\t", said, "\n", sep = "")
 }
 """
@@ -62,36 +68,65 @@ def asked(program, case, folder):
     return json.loads(done.stdout)
 
 
-def numbers(said, kind):
-    """The numbers to compare: p, an interval or adjusted p-values. None when it is undefined."""
+def first_estimate(said):
+    return (said["effects"] or said["estimates"] or [{"value": None}])[0]
+
+
+def ours_for_python(said, kind):
     if said["undefined"]:
         return None
     if kind == "interval":
         return said["estimates"][0]["interval"]
     if kind == "adjusted":
         return [detail["adjusted_p"] for detail in said["details"]]
+    if kind == "estimate":
+        return [first_estimate(said)["value"]]
     return [said["p"]]
 
 
-def is_close(ours, theirs):
+def ours_for_r(said, case, names):
+    """Our numbers by the names that R's have."""
+    first = said[case.interval][0] if case.interval else first_estimate(said)
+    low, high = first.get("interval") or [None, None]
+    one = {"p": said["p"], "estimate": first["value"], "low": low, "high": high}
+    if names == ["adjusted"] * len(names):
+        return [detail["adjusted_p"] for detail in said["details"]]
+    return [one.get(name) for name in names]
+
+
+def is_close(case, ours, theirs, names=None):
     ours, theirs = numpy.asarray(ours, float), numpy.asarray(theirs, float)
     if ours.shape != theirs.shape:
         return False
-    return bool(numpy.all(abs(ours - theirs) <= TOLERANCE * abs(theirs) + 1e-14))
+    if case.draws == 0:
+        allowed = numpy.array([case.interval_tolerance if name in ("low", "high") else
+                               case.tolerance for name in names or ["p"] * len(ours)])
+        return bool(numpy.all(abs(ours - theirs) <= allowed * abs(theirs) + 1e-14))
+    good = True
+    for name, a, b in zip(names or ["p"] * len(ours), ours, theirs):
+        if name == "p":  # two shares of as many draws
+            allowed = 5 * math.sqrt(2 * max(b * (1 - b), 1 / case.draws) / case.draws)
+        elif name in ("low", "high"):  # quantiles of draws: part of the interval's width
+            allowed = 12 / math.sqrt(case.draws) * abs(theirs[names.index("high")] -
+                                                       theirs[names.index("low")]) + 1e-12
+        else:
+            allowed = case.tolerance * max(abs(b), 1e-8)
+        good = good and abs(a - b) <= allowed
+    return good
 
 
 def is_undefined(theirs):
     return theirs is None or not numpy.isfinite(numpy.asarray(theirs, float)).all()
 
 
-def verdict(case, who, ours, theirs):
+def verdict(case, who, ours, theirs, names=None):
     """Whether both agree. A number that we refuse to give for a declared reason is no mistake."""
-    if ours is None or is_undefined(theirs):
-        good = (ours is None and is_undefined(theirs)) or case.may_differ
+    if is_undefined(ours) or is_undefined(theirs):
+        good = (is_undefined(ours) and is_undefined(theirs)) or case.may_differ
     else:
-        good = is_close(ours, theirs)
+        good = is_close(case, ours, theirs, names)
     if not good:
-        print(f"WRONG {case.name} {case.spec}: {ours}, {who} {theirs}")
+        print(f"WRONG {case.name} {case.spec}: {ours}, {who} {theirs} {names or ''}")
     return good
 
 
@@ -106,7 +141,7 @@ def from_python(case):
 
 
 def from_r(folder, cases):
-    """R's number for each case that has one, by name."""
+    """R's numbers and their names for each case that has some."""
     if shutil.which("Rscript") is None:
         print("not compared: R is not installed (r-base-core, r-cran-exactranktests)")
         return {}
@@ -119,38 +154,57 @@ def from_r(folder, cases):
         name, said = line.split("\t")
         if said.startswith("missing"):
             missing[said] = missing.get(said, 0) + 1
-        elif said == "undefined":
-            found[name[:-2]] = None
+        elif said.startswith("undefined"):
+            found[name[:-2]] = ([], None, said)
         else:
-            found[name[:-2]] = numpy.array([float(word) for word in said.split()])
+            pairs = [word.split("=") for word in said.split()]
+            pairs = [pair for pair in pairs if pair[0] in ("p", "estimate", "low", "high", "adjusted")]
+            found[name[:-2]] = ([pair[0] for pair in pairs],
+                                [math.nan if pair[1] == "NA" else float(pair[1]) for pair in pairs],
+                                "")
     for said, count in missing.items():
         print(f"not compared: {count} scripts need the R package {said.split()[1]}")
     return found
+
+
+def compare_r(case, said, found):
+    names, theirs, problem = found
+    if theirs is None:
+        return verdict(case, f"R ({problem})", ours_for_r(said, case, ["p", "estimate"]), None)
+    if not case.interval and "p" in names and "estimate" not in names:  # a test of R
+        names, theirs = zip(*[pair for pair in zip(names, theirs) if pair[0] == "p"])
+    pairs = [pair for pair in zip(names, theirs) if not math.isnan(pair[1]) or pair[0] == "p"]
+    names = [name for name, _ in pairs]
+    return verdict(case, "R", ours_for_r(said, case, names), [value for _, value in pairs], names)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--assay", required=True, metavar="PROGRAM")
+    parser.add_argument("--only", default="", help="cases whose names begin so")
     arguments = parser.parse_args()
     shutil.rmtree(arguments.folder, ignore_errors=True)
     arguments.folder.mkdir(parents=True)
     program = str(pathlib.Path(arguments.assay).resolve())
     results, ours, in_r = [], {}, []
-    for case in stats_cases.every():
+    for case in list(stats_cases.every()) + list(stats_agreement_cases.every()):
+        if not case.name.startswith(arguments.only):
+            continue
         try:
             said = asked(program, case, arguments.folder)
         except RuntimeError as problem:
             print(f"WRONG {case.name} {case.spec}: {problem}")
             results.append(False)
             continue
-        ours[case.name] = numbers(said, case.kind)
+        ours[case.name] = said
         if case.expected is not None:
-            results.append(verdict(case, "SciPy", ours[case.name], from_python(case)))
+            results.append(verdict(case, "SciPy", ours_for_python(said, case.kind),
+                                   from_python(case)))
         if case.in_r and not said["undefined"]:
             in_r.append(case)
     theirs = from_r(arguments.folder, in_r)
-    results += [verdict(case, "R", ours[case.name], theirs[case.name]) for case in in_r
+    results += [compare_r(case, ours[case.name], theirs[case.name]) for case in in_r
                 if case.name in theirs]
     if stats_cases.statsmodels is None:
         print("not compared: statsmodels is not installed (python3-statsmodels)")

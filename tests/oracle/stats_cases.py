@@ -24,10 +24,17 @@ class Case:
     columns: dict
     roles: list
     expected: typing.Optional[typing.Callable] = None
+    # What `expected` gives: p, interval (of the first estimate), adjusted or estimate.
     kind: str = "p"
     in_r: bool = True
     # One side may call undefined what the other gives a limit for.
     may_differ: bool = False
+    # Whose interval R's test has: effects, estimates or nobody's.
+    interval: str = ""
+    tolerance: float = 1e-6
+    interval_tolerance: float = 1e-6
+    # Both sides draw by themselves, so many times: p and ends differ by chance.
+    draws: int = 0
 
 
 def draws(seed):
@@ -91,15 +98,15 @@ def two_samples(name, a, b, side):
     yield Case(f"welch_{name}", f"welch_t:alternative={side}", columns, BY,
                lambda: scipy.stats.ttest_ind(a, b, equal_var=False,
                                              alternative=scipy_side).pvalue,
-               in_r=len(a) + len(b) < 1000, may_differ=flat)
+               in_r=len(a) + len(b) < 1000, may_differ=flat,
+               interval="estimates" if side == "two_sided" else "")
     yield Case(f"pooled_{name}", f"pooled_t:alternative={side}", columns, BY,
                lambda: scipy.stats.ttest_ind(a, b, alternative=scipy_side).pvalue,
-               in_r=len(a) + len(b) < 1000, may_differ=flat or len(a) == 1)
-    # SciPy counts from the second sample, and gives a limit where samples do not overlap.
+               in_r=len(a) + len(b) < 1000, may_differ=flat or len(a) == 1,
+               interval="estimates" if side == "two_sided" else "")
+    # SciPy gives a limit where samples do not overlap.
     yield Case(f"bm_{name}", f"brunner_munzel:alternative={side}", columns, BY,
-               lambda: scipy.stats.brunnermunzel(
-                   a, b, alternative={"less": "greater", "greater": "less"}.get(
-                       scipy_side, scipy_side)).pvalue, in_r=False,
+               lambda: scipy.stats.brunnermunzel(a, b, alternative=scipy_side).pvalue, in_r=len(a) + len(b) < 1000,
                may_differ=name.startswith(("apart", "equal", "lonely")))
 
 
@@ -113,7 +120,8 @@ def pairs(name, a, b, side):
     flat = numpy.ptp(gaps) < 1e-12 * max(1, abs(gaps).max())
     yield Case(f"pt_{name}", f"paired_t:alternative={side}", columns, XY,
                lambda: scipy.stats.ttest_rel(a, b, alternative=SIDES[side]).pvalue,
-               in_r=n < 1000, may_differ=flat)
+               in_r=n < 1000, may_differ=flat,
+               interval="estimates" if side == "two_sided" else "")
     yield Case(f"sr_{name}", f"wilcoxon_signed_rank:alternative={side}", columns, XY,
                (lambda: scipy.stats.wilcoxon(a, b, alternative=SIDES[side], mode="exact").pvalue)
                if plain else None, in_r=n <= 100, may_differ=bool((gaps == 0).all()))
@@ -122,7 +130,7 @@ def pairs(name, a, b, side):
                    f"wilcoxon_signed_rank:method=normal,zeros={zeros},alternative={side}", columns,
                    XY, lambda method=method: scipy.stats.wilcoxon(
                        a, b, alternative=SIDES[side], mode="approx", zero_method=method,
-                       correction=True).pvalue, in_r=zeros == "wilcoxon" and n < 1000,
+                       correction=True).pvalue, in_r=n < 1000,
                    may_differ=bool((gaps == 0).all()))
 
 
@@ -133,7 +141,8 @@ def association(name, a, b, side):
     flat = n < 3 or numpy.ptp(a) == 0 or numpy.ptp(b) == 0
     yield Case(f"pearson_{name}", f"pearson:alternative={side}", columns, XY,
                lambda: scipy.stats.pearsonr(a, b, alternative=SIDES[side]).pvalue,
-               in_r=n < 1000, may_differ=flat)
+               in_r=n < 1000, may_differ=flat,
+               interval="effects" if side == "two_sided" else "")
     yield Case(f"spearman_{name}", f"spearman:method=normal,alternative={side}", columns, XY,
                lambda: scipy.stats.spearmanr(a, b, alternative=SIDES[side]).pvalue, in_r=n < 1000,
                may_differ=flat)
@@ -179,7 +188,9 @@ def proportions(seed, side):
     table = [[k[0], n[0] - k[0]], [k[1], n[1] - k[1]]]
     same = k.sum() in (0, n.sum())
     yield Case(f"fisher_{seed}_{side}", f"fisher_exact:alternative={side}", columns, BY,
-               lambda: scipy.stats.fisher_exact(table, SIDES[side])[1], may_differ=same)
+               lambda: scipy.stats.fisher_exact(table, SIDES[side])[1], may_differ=same,
+               interval="effects" if side == "two_sided" and 0 < k.min() and (n - k).min() > 0
+               else "", interval_tolerance=5e-3)  # R's root finder stops early
     if statsmodels:
         of = statsmodels.stats.proportion
         yield Case(f"ztest_{seed}_{side}", f"two_proportions:alternative={side}", columns, BY,

@@ -10,18 +10,12 @@
 #include "base/rng.h"
 #include "stats/moments.h"
 #include "stats/pairs.h"
+#include "stats/quantile.h"
 #include "stats/r_script.h"
 #include "stats/two_samples.h"
 
 namespace assay::stats {
 namespace {
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  if (values.size() % 2 == 1) return *middle;
-  return (*middle + *std::max_element(values.begin(), middle)) / 2;
-}
 
 double difference(Compared what, const std::vector<double>& first,
                   const std::vector<double>& second) {
@@ -212,6 +206,53 @@ Design within_design(const Data& data, const Pairs& pairs) {
   return design;
 }
 
+// Of means without clusters by the package coin; else by trying out, or drawing, arrangements.
+std::string in_r(const PermutationTest& test, const Data& data, const Design& design, bool all) {
+  if (!design.flips && data.cluster.empty() && test.statistic == Compared::means) {
+    return fmt::format(
+        "c(p = coin::pvalue(coin::oneway_test(x ~ by, alternative = \"{}\", distribution = {})))",
+        r_word(test.alternative),
+        all ? "\"exact\"" : fmt::format("coin::approximate(nresample = {})", test.draws));
+  }
+  std::string code = test.statistic == Compared::means ? "centre <- mean\n"
+                     : test.statistic == Compared::medians
+                         ? "centre <- median\n"
+                         : "error <- function(v) var(v) / length(v)\n";
+  const bool studentised = test.statistic == Compared::studentised;
+  if (design.flips) {
+    code += fmt::format(
+        "d <- first - second; unit <- {}\nvalue <- function(signs) {{\n  d <- d * signs[unit]\n  "
+        "{}\n}}\nn <- max(unit); observed <- value(rep(1, n))\n{}\n",
+        data.cluster.empty() ? "seq_along(d)"
+        : data.y             ? "as.integer(droplevels(cluster_1))"
+                             : "as.integer(droplevels(cluster_1[match(rownames(blocks), pair)]))",
+        studentised ? "mean(d) / sqrt(error(d))" : "centre(d)",
+        all ? "drawn <- apply(expand.grid(rep(list(c(-1, 1)), n)), 1, value)"
+            : fmt::format("set.seed(1); drawn <- replicate({}, value(sample(c(-1, 1), n, "
+                          "replace = TRUE)))",
+                          test.draws));
+  } else {
+    code += fmt::format(
+        "units <- split(x, {})\nin_first <- sapply(split(by == levels(by)[1], {}), any)\n"
+        "value <- function(chosen) {{\n"
+        "  a <- unlist(units[chosen]); b <- unlist(units[-chosen])\n  {}\n}}\n"
+        "n <- length(units); m <- sum(in_first); observed <- value(which(in_first))\n{}\n",
+        data.cluster.empty() ? "seq_along(x)" : "cluster_1",
+        data.cluster.empty() ? "seq_along(x)" : "cluster_1",
+        studentised ? "(mean(a) - mean(b)) / sqrt(error(a) + error(b))" : "centre(a) - centre(b)",
+        all ? "drawn <- combn(n, m, value)"
+            : fmt::format("set.seed(1); drawn <- replicate({}, value(sample.int(n, m)))",
+                          test.draws));
+  }
+  code += "drawn <- drawn[!is.nan(drawn)]; slack <- 1e-10 * abs(observed)\n";
+  const char* extreme = test.alternative == Alternative::less ? "drawn <= observed + slack"
+                        : test.alternative == Alternative::greater
+                            ? "drawn >= observed - slack"
+                            : "abs(drawn) >= abs(observed) - slack";
+  return code + (all ? fmt::format("c(p = mean({}))", extreme)
+                     : fmt::format("c(p = (sum({}) + 1) / {})", extreme, test.draws + 1));
+}
+
 }  // namespace
 
 Result PermutationTest::operator()(const Data& data) const {
@@ -250,12 +291,7 @@ Result PermutationTest::operator()(const Data& data) const {
     result.method = fmt::format("{} random {}", draws, design.flips ? "signs" : "arrangements");
   }
   result.method += fmt::format(" of {} units{}", design.units.size(), sided(alternative));
-  if (!design.flips && data.cluster.empty() && statistic == Compared::means) {
-    result.r = fmt::format(
-        "coin::pvalue(coin::oneway_test(x ~ by, alternative = \"{}\", distribution = {}))",
-        r_word(alternative),
-        all <= draws ? "\"exact\"" : fmt::format("coin::approximate(nresample = {})", draws));
-  }
+  result.r = in_r(*this, data, design, all <= draws);
   return result;
 }
 

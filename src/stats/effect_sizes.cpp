@@ -1,0 +1,63 @@
+#include "stats/effect_sizes.h"
+
+#include <algorithm>
+
+#include "stats/effect_size.h"
+#include "stats/pairs.h"
+#include "stats/proportion.h"
+#include "stats/two_samples.h"
+
+namespace assay::stats {
+namespace {
+
+Result of_pairs(const Data& data, double level) {
+  const Pairs pairs = matched_pairs(data, 2);
+  if (!pairs.undefined.empty()) return undefined(EffectSizes::info, data, pairs.undefined);
+  const Moments difference = moments(pairs.differences);
+  if (difference.variance == 0) {
+    return undefined(EffectSizes::info, data, "all differences are equal");
+  }
+  Result result = begun(EffectSizes::info, data);
+  pairs.tell(result);
+  result.effects = paired_effects(moments(pairs.first), moments(pairs.second), difference, level);
+  result.method = "of pairs";
+  result.r = "d <- first - second\nc(estimate = mean(d) / sd(d))";
+  return result;
+}
+
+Result of_groups(const Data& data, double level) {
+  const TwoSamples samples = two_samples(data, 1);
+  if (!samples.undefined.empty()) return undefined(EffectSizes::info, data, samples.undefined);
+  const Moments first = moments(samples.first);
+  const Moments second = moments(samples.second);
+  Result result = begun(EffectSizes::info, data);
+  if (first.n + second.n > 2 && first.variance + second.variance > 0) {
+    result.effects = pooled_effects(first, second, level);
+    result.r =
+        "n <- length(first) + length(second) - 2\n"
+        "s <- sqrt((sum((first - mean(first))^2) + sum((second - mean(second))^2)) / n)\n"
+        "c(estimate = (1 - 3 / (4 * n - 1)) * (mean(first) - mean(second)) / s)";
+  } else {
+    result.notes.push_back("Neither sample varies, so that d and g have no value.");
+    result.r = "c(estimate = mean(sign(outer(first, second, \"-\"))))";
+  }
+  for (Estimate& effect : dominance_effects(samples.first, samples.second, level)) {
+    result.effects.push_back(std::move(effect));
+  }
+  const auto is_binary = [](double value) { return value == 0 || value == 1; };
+  if (std::ranges::all_of(data.x->values, is_binary)) {
+    result.effects.push_back(sample_odds_ratio(two_by_two(samples.first, samples.second), level));
+  }
+  result.method = "of two groups";
+  result.unit = "row";
+  result.groups = samples.groups();
+  return result;
+}
+
+}  // namespace
+
+Result EffectSizes::operator()(const Data& data) const {
+  return data.pair || data.y ? of_pairs(data, level) : of_groups(data, level);
+}
+
+}  // namespace assay::stats
