@@ -44,7 +44,9 @@ stats::Result watched(Console& console, const stats::Test& test, const Settings&
   constexpr std::size_t ticks = 1000;
   Progress progress(console.screen, std::string(test.info.name), ticks);
   data.watch = [&](double share) { progress.update(static_cast<std::size_t>(share * ticks)); };
-  return stats::ask(test, settings, data);
+  stats::Result result = stats::ask(test, settings, data);
+  data.watch = {};
+  return result;
 }
 
 }  // namespace
@@ -63,6 +65,8 @@ void Stats::operator()(Console& console) const {
     rows = read_table(*data, roles);
   } else if (!asked.info.needs.columns.empty()) {
     fail("'{}' asks for data; give a CSV file with '--data'.", spec.name);
+  } else if (x || y || !control.empty() || !by.empty() || pair || !cluster.empty()) {
+    fail("'{}' takes no columns; leave them out.", spec.name);
   }
   const stats::Result result = watched(console, asked, spec.settings, rows);
   if (r_script) write_file(*r_script, stats::r_script(rows, result));

@@ -108,6 +108,29 @@ void add_covariance(Fit& fit, const Design& design, const Laplace& laplace,
       "effects' deviations for known.");
 }
 
+// Where levels of a group answer all alike, the likelihood hardly changes as the deviation between
+// them grows: no level of a real study is this many logits from the next.
+constexpr double most_logits = 12;
+
+void judge_convergence(Fit& fit, const Design& design, bool found) {
+  fit.converged = found;
+  if (!found) {
+    fit.warnings.push_back("The search for the best fit did not converge: read nothing into it.");
+  }
+  auto deviation = fit.random.begin();
+  for (const RandomTerm& term : design.random) {
+    for (Index name = 0; name < term.values.cols(); ++name, ++deviation) {
+      const double reach = deviation->deviation * term.values.col(name).cwiseAbs().maxCoeff();
+      if (reach <= most_logits) continue;
+      fit.converged = false;
+      fit.warnings.push_back(fmt::format(
+          "'{}' has a deviation by '{}' without a bound: most of the group's levels answer all "
+          "alike. Read nothing into the fit.",
+          deviation->name, deviation->group));
+    }
+  }
+}
+
 }  // namespace
 
 Fit fit_logistic(const Design& design) {
@@ -137,10 +160,7 @@ Fit fit_logistic(const Design& design) {
   fit.parameters = design.names.size() + fit.theta.size();
   add_covariance(fit, design, laplace, parameters, around);
   add_random(fit, design, laplace.effects(), 1);
-  fit.converged = best.converged && (fit.singular || is_lowest(around));
-  if (!fit.converged) {
-    fit.warnings.push_back("The search for the best fit did not converge: read nothing into it.");
-  }
+  judge_convergence(fit, design, best.converged && (fit.singular || is_lowest(around)));
   return fit;
 }
 

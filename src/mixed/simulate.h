@@ -24,7 +24,7 @@ struct StudyPlan {
   double effect = 0.5;          // what the second condition adds to the logit
   double participant_sd = 0.5;  // of intercepts, on the logit scale
   double item_sd = 0.5;
-  double effect_sd = 0;         // of the effect between participants; with it the model has slopes
+  double effect_sd = 0;  // of the effect between participants; with it the model has slopes
 };
 
 // Everything but the answers.
