@@ -16,17 +16,27 @@ published <- function(file) {
   if (!is.null(data)) write.csv(data, file, row.names = FALSE, quote = FALSE)
 }
 
-fitted_by <- function(formula, data, family) {
-  formula <- as.formula(formula)
+fitted_from <- function(start, formula, data, family) {
   suppressWarnings(suppressMessages(if (family == "logistic") {
-    glmer(formula, data, family = binomial,
-          control = glmerControl(optimizer = "bobyqa", tolPwrss = 1e-12, calc.derivs = TRUE,
+    glmer(formula, data, family = binomial, start = start,
+          control = glmerControl(optimizer = "bobyqa", tolPwrss = 1e-12,
                                  optCtrl = list(maxfun = 1e5)))
   } else {
-    lmer(formula, data, REML = family == "reml",
+    lmer(formula, data, REML = family == "reml", start = start,
          control = lmerControl(optimizer = "bobyqa",
                                optCtrl = list(maxfun = 1e5, rhoend = 1e-9)))
   }))
+}
+
+# A search that ends at a bound may have been caught there: the better of two.
+fitted_by <- function(formula, data, family) {
+  formula <- as.formula(formula)
+  fit <- fitted_from(NULL, formula, data, family)
+  if (!isSingular(fit)) return(fit)
+  theta <- getME(fit, "theta")
+  theta[getME(fit, "lower") == 0 & theta < 1e-4] <- 0.5
+  again <- fitted_from(theta, formula, data, family)
+  if (logLik(again) > logLik(fit)) again else fit
 }
 
 for (row in seq_len(nrow(cases))) {
