@@ -131,7 +131,7 @@ Result MixedModel::operator()(const Data& data) const {
   std::vector<mixed::Column> columns;
   for (const Texts& column : data.columns) columns.push_back({column.name, column.cells});
   // Restricted likelihoods of different coefficients cannot be compared.
-  const bool restricted = reml && against.empty() && family == mixed::Family::linear;
+  const bool restricted = !ml && against.empty() && family == mixed::Family::linear;
   const mixed::Model model = mixed::fit_model(formula, columns, family, restricted);
   const Fit& fit = model.fit;
 

@@ -18,7 +18,7 @@ struct MixedModel {
 
   std::string formula = {};
   mixed::Family family = mixed::Family::logistic;
-  bool reml = true;
+  bool ml = false;
   std::string against = {};
   double level = 0.95;
 
@@ -26,7 +26,8 @@ struct MixedModel {
       Param{"formula", &MixedModel::formula,
             "as in R: 'correct ~ method * ai_correct + (1 + method | user) + (1 | image)'"},
       Param{"family", &MixedModel::family, "of the response"},
-      Param{"reml", &MixedModel::reml, "fit a linear model by restricted likelihood"},
+      Param{"ml", &MixedModel::ml,
+            "fit a linear model by likelihood, not by restricted likelihood (REML)"},
       Param{"against", &MixedModel::against,
             "formula of a simpler model, for a likelihood-ratio test"},
       Param{"level", &MixedModel::level, "of Wald's intervals", 0.5, 0.9999},

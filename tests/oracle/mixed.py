@@ -84,7 +84,7 @@ def write(path, columns):
 def ours(program, path, family, formula, against):
     """What assay says, as JSON."""
     spec = "mixed_model:family=logistic" if family == "logistic" else (
-        f"mixed_model:family=linear,reml={'true' if family == 'reml' else 'false'}")
+        f"mixed_model:family=linear,ml={'true' if family == 'ml' else 'false'}")
     if against:
         spec += ",against=" + against.replace(",", "\\,")
     said = subprocess.run([program, "stats", spec, "--formula", formula, "--data", path, "--json"],
