@@ -7,6 +7,7 @@ find_package(nlohmann_json REQUIRED)
 find_package(Eigen3 REQUIRED NO_MODULE)
 find_package(Boost REQUIRED)
 find_library(linear_library linear REQUIRED)
+find_library(nlopt_library nlopt REQUIRED)
 find_library(dnnl_library dnnl REQUIRED)
 find_library(onnx_proto_library onnx_proto REQUIRED)
 find_library(protobuf_library protobuf REQUIRED)
@@ -17,6 +18,9 @@ target_link_libraries(dnnl INTERFACE ${dnnl_library})
 
 add_library(linear INTERFACE)
 target_link_libraries(linear INTERFACE ${linear_library})
+
+add_library(nlopt INTERFACE)
+target_link_libraries(nlopt INTERFACE ${nlopt_library})
 
 add_library(onnx_proto INTERFACE)
 target_compile_definitions(onnx_proto INTERFACE ONNX_NAMESPACE=onnx ONNX_ML=1)

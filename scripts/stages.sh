@@ -166,6 +166,7 @@ stage_oracle() {
     --check "$check"
   compare stats "$python" tests/oracle/stats.py build/oracle/stats --assay "$assay"
   compare pictures "$python" tests/oracle/pictures.py --assay "$assay"
+  compare mixed "$python" tests/oracle/mixed.py build/oracle/mixed --assay "$assay"
 }
 
 # seeds TARGET FOLDER: small sound inputs for a fuzzer to begin with.

@@ -39,11 +39,23 @@ void write_for_people(std::ostream& out, const stats::Result& result) {
   for (const std::string& note : result.notes) out << "note: " << note << '\n';
 }
 
+stats::Result watched(Console& console, const stats::Test& test, const Settings& settings,
+                      stats::Data& data) {
+  constexpr std::size_t ticks = 1000;
+  Progress progress(console.screen, std::string(test.info.name), ticks);
+  data.watch = [&](double share) { progress.update(static_cast<std::size_t>(share * ticks)); };
+  stats::Result result = stats::ask(test, settings, data);
+  data.watch = {};
+  return result;
+}
+
 }  // namespace
 
 void Stats::operator()(Console& console) const {
   if (row && json) fail("'--row' and '--json' are two forms of one answer; give one of them.");
-  const Spec spec = parse_spec(test);
+  Spec spec = parse_spec(test);
+  // A formula has commas, which would have to be marked in a spec.
+  if (formula) spec.settings.push_back({"formula", *formula});
   const stats::Test& asked = find(stats::catalogue(), spec.name, "test");
   asked.configure(spec.settings);  // refuses wrong parameters before a file is read
   Roles roles{x, y, control, by, pair, cluster, group};
@@ -53,8 +65,10 @@ void Stats::operator()(Console& console) const {
     rows = read_table(*data, roles);
   } else if (!asked.info.needs.columns.empty()) {
     fail("'{}' asks for data; give a CSV file with '--data'.", spec.name);
+  } else if (x || y || !control.empty() || !by.empty() || pair || !cluster.empty()) {
+    fail("'{}' takes no columns; leave them out.", spec.name);
   }
-  const stats::Result result = stats::ask(asked, spec.settings, rows);
+  const stats::Result result = watched(console, asked, spec.settings, rows);
   if (r_script) write_file(*r_script, stats::r_script(rows, result));
   if (json) {
     console.out << to_json(result) << '\n';

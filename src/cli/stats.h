@@ -20,6 +20,7 @@ struct Stats {
   std::optional<std::string> pair;
   std::vector<std::string> cluster;
   std::vector<std::string> group;
+  std::optional<std::string> formula;
   std::optional<std::filesystem::path> r_script;
   bool row = false;
   bool json = false;
@@ -34,6 +35,8 @@ struct Stats {
       Param{"pair", &Stats::pair, "column of the subject or block that ties rows together"},
       Param{"cluster", &Stats::cluster, "column within which rows are not independent"},
       Param{"group", &Stats::group, "group of '--by' to compare, in this order; all unless given"},
+      Param{"formula", &Stats::formula,
+            "of a mixed model: 'correct ~ method + (1 | user) + (1 | image)'"},
       Param{"r_script", &Stats::r_script, "file for R code that gives the number, with the data"},
       Param{"row", &Stats::row, "write a row of a table, tab-separated, instead of sentences"},
       Param{"json", &Stats::json, "write JSON instead of sentences"},

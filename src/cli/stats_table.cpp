@@ -40,6 +40,9 @@ class TableReader {
     if (roles_.whole) {
       for (const std::string& column : records_.front().fields) {
         result.columns.push_back({column, cells(column)});
+        for (std::string& cell : result.columns.back().cells) {
+          if (is_missing(cell)) cell.clear();
+        }
       }
     }
     for (const std::size_t row : rows_) result.lines.push_back(records_[row].line);

@@ -20,11 +20,17 @@
 #include "stats/kruskal_wallis.h"
 #include "stats/mann_whitney.h"
 #include "stats/mcnemar.h"
+#include "stats/mixed_model.h"
 #include "stats/paired_t.h"
 #include "stats/partial_correlation.h"
 #include "stats/pearson.h"
 #include "stats/permutation_test.h"
 #include "stats/pooled_t.h"
+#include "stats/power_correlation.h"
+#include "stats/power_mann_whitney.h"
+#include "stats/power_proportions.h"
+#include "stats/power_study.h"
+#include "stats/power_t.h"
 #include "stats/psychometric.h"
 #include "stats/reaction_time.h"
 #include "stats/roc_area.h"
@@ -80,6 +86,12 @@ std::span<const Test> catalogue() {
       Test::of<RocArea>(),
       Test::of<Psychometric>(),
       Test::of<ReactionTime>(),
+      Test::of<MixedModel>(),
+      Test::of<PowerT>(),
+      Test::of<PowerMannWhitney>(),
+      Test::of<PowerCorrelation>(),
+      Test::of<PowerProportions>(),
+      Test::of<PowerStudy>(),
   };
   return tests;
 }

@@ -2,17 +2,10 @@
 
 #include <algorithm>
 
+#include "stats/r_frame.h"
+
 namespace assay::stats {
 namespace {
-
-std::string r_string(std::string_view text) {
-  std::string quoted = "\"";
-  for (const char letter : text) {
-    if (letter == '"' || letter == '\\') quoted += '\\';
-    quoted += letter == '\n' || letter == '\r' ? ' ' : letter;
-  }
-  return quoted + "\"";
-}
 
 template <class T, class Write>
 std::string r_vector(const std::vector<T>& all, const Write& write) {
@@ -49,6 +42,15 @@ constexpr std::string_view matched_rows =
     "blocks <- blocks[complete.cases(blocks), , drop = FALSE]\n";
 
 }  // namespace
+
+std::string r_string(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char letter : text) {
+    if (letter == '"' || letter == '\\') quoted += '\\';
+    quoted += letter == '\n' || letter == '\r' ? ' ' : letter;
+  }
+  return quoted + "\"";
+}
 
 std::string sided(Alternative alternative) {
   switch (alternative) {
@@ -89,6 +91,7 @@ std::string r_script(const Data& data, const Result& result) {
   std::string text = fmt::format("# {}\n", to_sentence(result));
   std::ranges::replace(text, '\r', ' ');
   std::replace(text.begin(), text.end() - 1, '\n', ' ');
+  if (!data.columns.empty()) text += r_frame(data.columns);
   if (data.x) text += r_numbers("x", *data.x);
   if (data.y) text += r_numbers("y", *data.y);
   for (std::size_t at = 0; at < data.control.size(); ++at) {

@@ -1,0 +1,17 @@
+// What fits of every family have in common.
+#pragma once
+
+#include "mixed/fit.h"
+#include "mixed/random_effects.h"
+
+namespace assay::mixed {
+
+// What is known before anything is fitted.
+Fit begun(const Design& design, Family family);
+
+// What follows from the best theta.
+void add_fixed(Fit& fit, const Design& design, const Eigen::VectorXd& estimates,
+               const std::optional<Eigen::MatrixXd>& covariance);
+void add_random(Fit& fit, const Design& design, const RandomEffects& effects, double scale);
+
+}  // namespace assay::mixed

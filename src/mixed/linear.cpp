@@ -1,0 +1,132 @@
+// Linear mixed models: coefficients and the residual variance have closed forms for every theta, so
+// that only theta is searched for (Bates et al., 2015, section 3.4).
+#include <Eigen/Cholesky>
+#include <limits>
+#include <numbers>
+
+#include "base/parallel.h"
+#include "mixed/curvature.h"
+#include "mixed/fit_parts.h"
+#include "mixed/minimise.h"
+
+namespace assay::mixed {
+namespace {
+
+using Eigen::Index;
+
+class Profiled {
+ public:
+  Profiled(const Design& design, bool restricted)
+      : effects_(design.random, design.rows()),
+        fixed_(design.fixed),
+        response_(design.response),
+        ones_(Eigen::VectorXd::Ones(design.rows())),
+        gram_(fixed_.transpose().lazyProduct(fixed_)),
+        onto_(fixed_.transpose().lazyProduct(response_)),
+        restricted_(restricted) {}
+
+  // Minus twice the log-likelihood, or the criterion of REML; infinite where there is none.
+  double operator()(std::span<const double> theta) {
+    effects_.set(theta);
+    if (!effects_.factorise(ones_)) return std::numeric_limits<double>::infinity();
+    const Eigen::VectorXd lower = effects_.solve_lower(effects_.apply_transposed(response_));
+    const Eigen::MatrixXd across = effects_.solve_lower(effects_.apply_transposed(fixed_));
+    const Eigen::MatrixXd left = gram_ - across.transpose().lazyProduct(across);
+    factor_.compute(left);
+    if (factor_.info() != Eigen::Success) return std::numeric_limits<double>::infinity();
+    beta_ = factor_.solve(onto_ - across.transpose() * lower);
+    const Eigen::VectorXd u = effects_.solve_upper(lower - across * beta_);
+    const Eigen::VectorXd rest = response_ - fixed_ * beta_ - effects_.apply(u);
+    squares_ = rest.squaredNorm() + u.squaredNorm();
+    const double freedom = this->freedom();
+    double value = effects_.log_determinant() +
+                   freedom * (1 + std::log(2 * std::numbers::pi * squares_ / freedom));
+    if (restricted_) value += 2 * factor_.matrixLLT().diagonal().array().log().sum();
+    return value;
+  }
+
+  // What belongs to the last theta.
+  const RandomEffects& effects() const { return effects_; }
+  const Eigen::VectorXd& beta() const { return beta_; }
+  double variance() const { return squares_ / freedom(); }
+  Eigen::MatrixXd covariance() const {
+    return variance() * factor_.solve(Eigen::MatrixXd::Identity(beta_.size(), beta_.size()));
+  }
+
+ private:
+  double freedom() const {
+    return static_cast<double>(restricted_ ? fixed_.rows() - fixed_.cols() : fixed_.rows());
+  }
+
+  RandomEffects effects_;
+  RowMatrix fixed_;
+  Eigen::VectorXd response_;
+  Eigen::VectorXd ones_;
+  Eigen::MatrixXd gram_;
+  Eigen::VectorXd onto_;
+  bool restricted_;
+  Eigen::LLT<Eigen::MatrixXd> factor_;
+  Eigen::VectorXd beta_;
+  double squares_ = 0;
+};
+
+std::string why_not(const Design& design) {
+  if (design.response.maxCoeff() == design.response.minCoeff()) {
+    return fmt::format("'{}' is the same in every row", design.response_name);
+  }
+  if (design.rows() <= design.fixed.cols()) {
+    return fmt::format("{} rows cannot carry {} coefficients", design.rows(), design.fixed.cols());
+  }
+  for (const RandomTerm& term : design.random) {
+    if (static_cast<Index>(term.levels) * term.values.cols() >= design.rows()) {
+      return fmt::format(
+          "the term of '{}' has {} effects for {} rows, so that they cannot be told from the "
+          "residuals",
+          term.group, term.levels * term.names.size(), design.rows());
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Fit fit_linear(const Design& design, bool restricted) {
+  const SingleThread alone;
+  Fit fit = begun(design, Family::linear);
+  fit.restricted = restricted;
+  fit.undefined = why_not(design);
+  if (!fit.is_defined()) return fit;
+
+  Profiled deviance(design, restricted);
+  Search search{deviance.effects().first_theta(), {}, {}, {}};
+  for (const bool diagonal : deviance.effects().is_diagonal()) {
+    search.low.push_back(diagonal ? 0 : -std::numeric_limits<double>::infinity());
+    search.step.push_back(0.5);
+    search.tolerance.push_back(1e-6);
+  }
+  const auto value = [&](std::span<const double> theta) { return deviance(theta); };
+  const Minimum best = minimise(search, value);
+  const std::vector<double> step(best.place.size(), 1e-3);
+  const Curvature around = curvature(value, best.place, step);
+  const double lowest = deviance(best.place);
+  const double spread = (design.response.array() - design.response.mean()).square().sum();
+  if (!std::isfinite(lowest) ||
+      deviance.variance() * static_cast<double>(design.rows()) < 1e-20 * spread) {
+    fit.undefined = "the model fits every row exactly, so that nothing is left to judge it by";
+    return fit;
+  }
+
+  fit.theta = best.place;
+  fit.log_likelihood = -lowest / 2;
+  fit.residual = std::sqrt(deviance.variance());
+  fit.parameters = design.names.size() + fit.theta.size() + 1;
+  add_fixed(fit, design, deviance.beta(), deviance.covariance());
+  add_random(fit, design, deviance.effects(), *fit.residual);
+  fit.converged = best.converged && (fit.singular || is_lowest(around));
+  if (!fit.converged) {
+    fit.warnings.push_back("The search for the best fit did not converge: read nothing into it.");
+  }
+  return fit;
+}
+
+}  // namespace assay::mixed

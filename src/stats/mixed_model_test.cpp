@@ -1,0 +1,106 @@
+#include "stats/mixed_model.h"
+
+#include <gmock/gmock.h>
+
+#include "base/error.h"
+#include "mixed/lme4_data_test.h"
+#include "stats/r_script.h"
+
+namespace assay::stats {
+namespace {
+
+using testing::HasSubstr;
+
+Data table(const std::vector<mixed::Column>& columns) {
+  Data data;
+  for (const mixed::Column& column : columns) data.columns.push_back({column.name, column.cells});
+  return data;
+}
+
+const MixedModel sleep{.formula = "Reaction ~ Days + (Days | Subject)",
+                       .family = mixed::Family::linear};
+
+// lme4 1.1-31: lmer(Reaction ~ Days + (Days | Subject), sleepstudy); t is 6.771481 and b 10.46729.
+TEST(MixedModel, LetsASingleCoefficientDecide) {
+  const Result result = sleep(table(mixed::sleepstudy()));
+  ASSERT_EQ(result.undefined, "");
+  EXPECT_NEAR(result.statistics[0].value, 6.771481, 1e-3);
+  EXPECT_LT(*result.p, 1e-10);
+  EXPECT_EQ(result.effects[0].name, "b of Days");
+  EXPECT_NEAR(result.effects[0].value, 10.46729, 1e-3);
+  EXPECT_EQ(to_sentence(result),
+            "Mixed model: t = 6.77, p < .001, b of Days = 10.47, 95 % CI [7.44, 13.50]; linear, "
+            "restricted likelihood (REML), Wald t taken as normal; 180 rows, 18 levels of Subject "
+            "(unit: Subject).");
+  EXPECT_EQ(result.details.size(), 2U);
+  EXPECT_EQ(result.estimates[0].name, "SD of (Intercept) by Subject");
+  EXPECT_EQ(result.estimates[2].name, "correlation of Days with (Intercept) by Subject");
+}
+
+// lme4: anova of the models with REML = FALSE, as in mixed/compare_test.cpp.
+TEST(MixedModel, ComparesWithASimplerModelByLikelihood) {
+  MixedModel slopes = sleep;
+  slopes.against = "Reaction ~ Days + (1 | Subject)";
+  const Result result = slopes(table(mixed::sleepstudy()));
+  ASSERT_EQ(result.undefined, "");
+  EXPECT_EQ(result.statistics[0].symbol, "chi2");
+  EXPECT_NEAR(result.statistics[0].value, 42.139, 1e-3);
+  EXPECT_NEAR(*result.p, 7.072e-10, 1e-12);
+  EXPECT_THAT(result.method, HasSubstr("maximum likelihood"));
+  EXPECT_THAT(result.r,
+              HasSubstr("anova(lmer(Reaction ~ Days + (1 | Subject), data, REML = FALSE)"));
+  EXPECT_THAT(result.notes, testing::Contains(HasSubstr("p is too large")));
+  slopes.against = "Reaction ~ 1 + (1 | Day)";
+  EXPECT_THROW(slopes(table(mixed::sleepstudy())), Error);
+  slopes.against = "Reaction ~ Subject + (1 | Days)";
+  EXPECT_THAT(slopes(table(mixed::sleepstudy())).undefined, HasSubstr("not nested"));
+}
+
+// lme4: exp(fixef(m)) and exp(confint(m, method = "Wald")) of
+// m <- glmer(cbind(incidence, size - incidence) ~ period + (1 | herd), cbpp, binomial), and
+// anova(update(m, . ~ . - period), m).
+TEST(MixedModel, GivesOddsRatiosOfALogisticModel) {
+  MixedModel cattle{.formula = "cbind(ill, healthy) ~ period + (1 | herd)"};
+  const Result result = cattle(table(mixed::cbpp()));
+  ASSERT_EQ(result.undefined, "");
+  EXPECT_FALSE(result.p);  // three coefficients have three answers
+  ASSERT_EQ(result.effects.size(), 3U);
+  EXPECT_EQ(result.effects[0].name, "odds ratio of periodp2");
+  EXPECT_NEAR(result.effects[0].value, 0.3707109, 1e-4);
+  EXPECT_NEAR(result.effects[0].interval->low, 0.2032455, 1e-4);
+  EXPECT_NEAR(result.effects[0].interval->high, 0.6761604, 1e-4);
+  EXPECT_EQ(result.details[1].statistic->symbol, "z");
+  cattle.against = "cbind(ill, healthy) ~ 1 + (1 | herd)";
+  const Result tested = cattle(table(mixed::cbpp()));
+  EXPECT_EQ(tested.statistics[0].df, std::vector<double>{3});
+  EXPECT_NEAR(tested.statistics[0].value, 25.61006, 1e-4);
+}
+
+TEST(MixedModel, CountsRowsWithGapsAndSaysHowFactorsAreCoded) {
+  Data data = table(mixed::cbpp());
+  data.columns[1].cells[3] = "";
+  const Result result = MixedModel{.formula = "cbind(ill, healthy) ~ period + (1 | herd)"}(data);
+  ASSERT_EQ(result.dropped.size(), 1U);
+  EXPECT_EQ(result.dropped[0].count, 1U);
+  EXPECT_EQ(result.groups[0].n, 55U);
+  EXPECT_THAT(result.notes, testing::Contains("period: reference is p1"));
+}
+
+TEST(MixedModel, HasTheCodeOfRWithTheData) {
+  const Data data = table(mixed::cbpp());
+  const Result result = MixedModel{.formula = "cbind(ill, healthy) ~ period + (1 | herd)"}(data);
+  const std::string script = r_script(data, result);
+  EXPECT_THAT(script, HasSubstr("data[[\"period\"]] <- factor(c(1, 2, 3, 4, 1,"));
+  EXPECT_THAT(script, HasSubstr("summary(glmer(cbind(ill, healthy) ~ period + (1 | herd), data,"));
+}
+
+TEST(MixedModel, HasNoAnswerOrNoFormula) {
+  Data data = table(mixed::cbpp());
+  for (std::string& cell : data.columns[1].cells) cell = "0";
+  EXPECT_THAT((MixedModel{.formula = "cbind(ill, healthy) ~ period + (1 | herd)"}(data).undefined),
+              HasSubstr("same in every row"));
+  EXPECT_THROW(MixedModel{}(data), Error);
+}
+
+}  // namespace
+}  // namespace assay::stats
