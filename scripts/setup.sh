@@ -72,6 +72,8 @@ configure() {
     export CMAKE_CXX_COMPILER_LAUNCHER=ccache
     # Without these it does not cache what reads a precompiled header.
     export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    # By the compiler's own list of headers: what is not cached is not preprocessed twice.
+    export CCACHE_DEPEND=1
   fi
   cmake --preset "$preset" "$@" || return
   # When a folder's compiler changes, CMake forgets the preset's other options: the sanitizers, say.

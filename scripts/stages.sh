@@ -247,7 +247,7 @@ tidy() {
 
 # Without ASSAY_TIDY=all only until the time is up: a change of everything would take too long.
 stage_tidy() {
-  local files at width deadline=$((SECONDS + ${ASSAY_TIDY_SECONDS:-240}))
+  local files at width deadline=$((SECONDS + ${ASSAY_TIDY_SECONDS:-150}))
   has clang-tidy-19 || return
   mapfile -t files < <(tidy_files)
   if ((${#files[@]} == 0)); then

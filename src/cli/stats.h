@@ -12,16 +12,16 @@ struct Stats {
       .example = "assay stats mann_whitney --data study.csv --x correct --by method"};
 
   std::string test;
-  std::optional<std::filesystem::path> data;
-  std::optional<std::string> x;
-  std::optional<std::string> y;
-  std::vector<std::string> control;
-  std::vector<std::string> by;
-  std::optional<std::string> pair;
-  std::vector<std::string> cluster;
-  std::vector<std::string> group;
-  std::optional<std::string> formula;
-  std::optional<std::filesystem::path> r_script;
+  std::optional<std::filesystem::path> data = {};
+  std::optional<std::string> x = {};
+  std::optional<std::string> y = {};
+  std::vector<std::string> control = {};
+  std::vector<std::string> by = {};
+  std::optional<std::string> pair = {};
+  std::vector<std::string> cluster = {};
+  std::vector<std::string> group = {};
+  std::optional<std::string> formula = {};
+  std::optional<std::filesystem::path> r_script = {};
   bool row = false;
   bool json = false;
 
