@@ -5,7 +5,7 @@
 #include "engine/graphs_test.h"
 
 namespace assay::engine {
-namespace {
+namespace parts {
 
 using graph::Builder;
 using graph::Function;
@@ -227,16 +227,16 @@ TEST(Kinds, CoverEveryOpAndEveryFunction) {
   EXPECT_EQ(covered.size(), static_cast<std::size_t>(Function::power) + 1);
 }
 
-}  // namespace
+}  // namespace parts
 
 const std::vector<Kind>& kinds() {
   static const std::vector<Kind> all = [] {
     std::vector<Kind> list;
-    add_functions(list);
-    add_products(list);
-    add_arithmetic(list);
-    add_along(list);
-    add_movement(list);
+    parts::add_functions(list);
+    parts::add_products(list);
+    parts::add_arithmetic(list);
+    parts::add_along(list);
+    parts::add_movement(list);
     return list;
   }();
   return all;

@@ -89,7 +89,7 @@ TEST_P(Tests, SayTheSameOnAnyThreads) {
 // reject less often.
 TEST_P(Tests, RejectTheTruthAsOftenAsTheySay) {
   if (!takes_data || !ask(test, {}, null_data(test.info, 60, 0)).p) return;
-  const std::size_t sets = sets_to_simulate(test);
+  const std::size_t sets = sets_to_simulate;
   const Settings settings = settings_to_simulate(test);
   std::vector<double> p(sets, -1);
   parallel_for(sets, 8, [&](std::size_t begin, std::size_t end) {

@@ -8,13 +8,8 @@
 
 namespace assay::stats {
 
-// How many data sets are simulated to see how often a test rejects: fewer where one takes long.
-inline std::size_t sets_to_simulate(const Test& test) {
-  for (const Described& param : test.params()) {
-    if (param.name == "draws") return 2000;
-  }
-  return 10000;
-}
+// How many data sets are simulated to see how often a test rejects.
+constexpr std::size_t sets_to_simulate = 10000;
 
 // As a test is when it is simulated: p of 199 draws are multiples of 1 / 200.
 inline Settings settings_to_simulate(const Test& test) {
