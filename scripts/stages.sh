@@ -241,7 +241,7 @@ tidy_files() {
 # tidy FILE
 tidy() {
   # The build's precompiled headers are gcc's, which clang says it leaves aside.
-  clang-tidy-19 --quiet -p build/release --extra-arg=-Wno-unknown-warning-option \
+  clang-tidy-19 --quiet -p build/tidy --extra-arg=-Wno-unknown-warning-option \
     --extra-arg=-Wno-ignored-gch "$1"
 }
 
@@ -258,6 +258,10 @@ stage_tidy() {
     quietly "$logs/tidy.log" configure release ||
       { fails 1 "the preset 'release' does not configure" && return; }
   fi
+  # Options that only gcc knows.
+  mkdir -p build/tidy
+  sed -E 's/ -m(move|store)-max=[0-9]+//g' build/release/compile_commands.json \
+    >build/tidy/compile_commands.json
   if [[ ${ASSAY_TIDY:-} == all ]]; then deadline=$((SECONDS + 86400)); fi
   width=$(nproc)
   for ((at = 0; at < ${#files[@]} && SECONDS < deadline; at += width)); do

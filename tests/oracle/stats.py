@@ -9,9 +9,11 @@ not compared, and that is said. The last line says how many numbers agreed.
 Usage: stats.py FOLDER --assay PROGRAM
 """
 import argparse
+import concurrent.futures
 import csv
 import json
 import math
+import os
 import pathlib
 import shutil
 import subprocess
@@ -66,6 +68,17 @@ def asked(program, case, folder):
     if done.returncode != 0:
         raise RuntimeError(done.stderr.strip())
     return json.loads(done.stdout)
+
+
+def all_asked(program, cases, folder):
+    """What assay says of every case, or its problem. Most of the time a program starts."""
+    def one(case):
+        try:
+            return asked(program, case, folder), None
+        except RuntimeError as problem:
+            return None, problem
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(one, cases)
 
 
 def first_estimate(said):
@@ -188,12 +201,10 @@ def main():
     arguments.folder.mkdir(parents=True)
     program = str(pathlib.Path(arguments.assay).resolve())
     results, ours, in_r = [], {}, []
-    for case in list(stats_cases.every()) + list(stats_agreement_cases.every()):
-        if not case.name.startswith(arguments.only):
-            continue
-        try:
-            said = asked(program, case, arguments.folder)
-        except RuntimeError as problem:
+    cases = [case for case in [*stats_cases.every(), *stats_agreement_cases.every()]
+             if case.name.startswith(arguments.only)]
+    for case, (said, problem) in zip(cases, all_asked(program, cases, arguments.folder)):
+        if problem:
             print(f"WRONG {case.name} {case.spec}: {problem}")
             results.append(False)
             continue
