@@ -148,8 +148,8 @@ compare_made() {
 }
 
 # Another implementation's numbers: PyTorch's for every operator of ONNX and TF.js, for whole nets,
-# for methods that explain, and for the models that can be fetched. ASSAY_ZOO may name some of the
-# nets.
+# for methods that explain, and for the models that can be fetched; R's and SciPy's for statistics.
+# ASSAY_ZOO may name some of the nets.
 stage_oracle() {
   local nets check=build/release/oracle_check assay=build/release/assay
   # More threads than cores, as some checks have on purpose, must not wait by spinning.
@@ -164,8 +164,8 @@ stage_oracle() {
   compare methods "$python" tests/oracle/methods.py build/oracle/methods --assay "$assay"
   compare packages "$python" tests/oracle/packages.py build/oracle/packages --assay "$assay" \
     --check "$check"
-  compare stats "$python" tests/oracle/stats.py build/oracle/stats --assay "$assay"
   compare pictures "$python" tests/oracle/pictures.py --assay "$assay"
+  compare stats "$python" tests/oracle/stats.py build/oracle/stats --assay "$assay"
   compare mixed "$python" tests/oracle/mixed.py build/oracle/mixed --assay "$assay"
 }
 

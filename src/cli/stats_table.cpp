@@ -125,8 +125,7 @@ class TableReader {
       if (!value) {
         fail(
             "Line {} of '{}', column '{}' has '{}', which is no finite number; leave the cell "
-            "empty "
-            "where nothing was measured.",
+            "empty where nothing was measured.",
             records_[row].line, name_, column, cell);
       }
       result.values.push_back(*value);

@@ -207,8 +207,11 @@ def correlations(seed):
         yield Case(f"{variant}_{seed}",
                    f"correlated_correlations:variant={variant},alternative={side}", columns,
                    XY + [("control", "z")])
+    # The ranks of four values may be those of the control.
+    order = z.argsort()
     yield Case(f"partial_{side}_{seed}", f"partial_correlation:alternative={side},ranks=true",
-               columns, XY + [("control", "z")])
+               columns, XY + [("control", "z")],
+               may_differ=bool((x.argsort() == order).all() or (y.argsort() == order).all()))
     yield Case(f"ceiling_{seed}", "disattenuated_correlation:reliability_x=0.7,reliability_y=0.9",
                columns, XY)
     ties = {"x": random.integers(0, 4, 6).tolist(), "y": random.integers(0, 4, 6).tolist()}
