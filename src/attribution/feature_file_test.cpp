@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 
 namespace assay::attribution {
 namespace {
@@ -23,7 +23,7 @@ class FeatureFiles : public testing::Test {
     return folder / name;
   }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
 };
 
 TEST_F(FeatureFiles, GiveBackTheirRows) {

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 
 namespace assay::attribution {
 
@@ -24,7 +24,7 @@ class OwnCache {
   std::filesystem::path operator/(const std::string& name) const { return folder_.path() / name; }
 
  private:
-  data::TemporaryFolder folder_;
+  TemporaryFolder folder_;
   std::string before_;
 };
 

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "base/error.h"
+#include "base/temporary_folder.h"
 
 namespace assay {
 namespace {
@@ -18,23 +19,13 @@ using testing::ThrowsMessage;
 // A folder of its own for every test, gone afterwards.
 class File : public testing::Test {
  protected:
-  File()
-      : folder(fs::path(testing::TempDir()) /
-               fmt::format("assay_file_{}_{}", ::getpid(),
-                           testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    fs::create_directories(folder);
-  }
-  ~File() override {
-    std::error_code ignored;
-    fs::remove_all(folder, ignored);
-  }
-
   std::size_t files() const {
     return static_cast<std::size_t>(
         std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
   }
 
-  fs::path folder;
+  const TemporaryFolder own;
+  const fs::path& folder = own.path();
 };
 
 TEST_F(File, GivesBackTheBytesThatWereWritten) {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/temporary_folder.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -21,7 +21,7 @@ class Batches : public testing::Test {
     write_npy(folder / "x.npy", batch);
   }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
   model::Model model = model::load("tests/cli/files/tiny.onnx");
   TestConsole test;
 };

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "base/file.h"
+#include "base/temporary_folder.h"
 #include "cli/test_console.h"
 #include "model/description_json.h"
 
@@ -18,13 +19,9 @@ using testing::IsEmpty;
 class DescribeCommand : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / "assay_describe_test";
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
     fs::copy_file("tests/cli/files/tiny.onnx", folder_ / "net.onnx");
     unit.model = folder_ / "net.onnx";
   }
-  void TearDown() override { fs::remove_all(folder_); }
 
   model::Description written() const {
     return model::description_from_json(read_file(folder_ / "net.json"));
@@ -34,7 +31,7 @@ class DescribeCommand : public testing::Test {
     return folder_ / "names.txt";
   }
 
-  fs::path folder_;
+  TemporaryFolder folder_;
   Describe unit;
 };
 

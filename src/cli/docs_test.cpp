@@ -3,14 +3,14 @@
 #include <gmock/gmock.h>
 
 #include "base/file.h"
+#include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/temporary_folder.h"
 
 namespace assay::cli {
 namespace {
 
 TEST(DocsCommand, DescribesEveryCommand) {
-  const data::TemporaryFolder folder;
+  const TemporaryFolder folder;
   said(Docs{folder.path() / "made" / "here"});
   const std::string page = read_file(folder.path() / "made" / "here" / "commands.md");
   for (const Command& command : catalogue()) {

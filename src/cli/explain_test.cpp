@@ -6,9 +6,9 @@
 
 #include "attribution/own_cache_test.h"
 #include "base/file.h"
+#include "base/temporary_folder.h"
 #include "cli/maps_file.h"
 #include "cli/test_console.h"
-#include "data/temporary_folder.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -29,7 +29,7 @@ class ExplainCommand : public testing::Test {
     write_npy(unit.input, Tensor(Shape{2, 4}, {1, 2, 3, 4, -1, 0, 2, 5}));
   }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
   Explain unit;
 };
 

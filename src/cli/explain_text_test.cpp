@@ -30,7 +30,7 @@ class ExplainText : public testing::Test {
 
   json written(const std::string& name) const { return json::parse(read_file(explain.out / name)); }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
   Explain explain;
 };
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "base/file.h"
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 #include "graph/builder.h"
 #include "tensor/npy.h"
 
@@ -52,7 +52,7 @@ class Gallery : public testing::Test {
 
   std::string page() const { return read_file(folder / "gallery.html"); }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
 };
 
 TEST_F(Gallery, ShowsPicturesWithTheirClassesAndMeasures) {

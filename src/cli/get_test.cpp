@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "base/file.h"
+#include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/temporary_folder.h"
 #include "get/package.h"
 
 namespace assay::cli {
@@ -22,7 +22,7 @@ TEST(GetCommand, ListsEverythingWithItsLicence) {
 }
 
 TEST(GetCommand, PrintsTheFolderOfWhatIsThereAlready) {
-  const data::TemporaryFolder folder;
+  const TemporaryFolder folder;
   std::filesystem::create_directories(folder / "resnet50");
   for (const char* name : {"model.onnx", "model.json"}) {
     write_file(folder.path() / "resnet50" / name, "here");

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
+#include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/temporary_folder.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -21,7 +21,7 @@ class GradientCommand : public testing::Test {
     return read_npy(gradient.out);
   }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
   Gradient gradient{.model = "tests/cli/files/tiny.onnx",
                     .input = "tests/cli/files/x.npy",
                     .out = folder.path() / "g.npy"};

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 
 namespace assay::cli {
 namespace {
@@ -14,7 +14,7 @@ Part example() {
 }
 
 TEST(KeptParts, AreFoundAgainByTheSameQuestion) {
-  const data::TemporaryFolder folder;
+  const TemporaryFolder folder;
   KeptParts(folder.path(), "rise of these").keep(4, 6, example());
   const auto found = KeptParts(folder.path(), "rise of these").find(4, 6);
   ASSERT_TRUE(found);
@@ -25,14 +25,14 @@ TEST(KeptParts, AreFoundAgainByTheSameQuestion) {
 }
 
 TEST(KeptParts, AreNotFoundByAnotherQuestionOrForOtherItems) {
-  const data::TemporaryFolder folder;
+  const TemporaryFolder folder;
   KeptParts(folder.path(), "rise of these").keep(4, 6, example());
   EXPECT_FALSE(KeptParts(folder.path(), "rise of those").find(4, 6));
   EXPECT_FALSE(KeptParts(folder.path(), "rise of these").find(4, 7));
 }
 
 TEST(KeptParts, GoWithoutATrace) {
-  const data::TemporaryFolder folder;
+  const TemporaryFolder folder;
   const KeptParts parts(folder.path(), "q");
   parts.keep(0, 2, example());
   parts.forget();

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
+#include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/temporary_folder.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -35,7 +35,7 @@ TEST(PredictCommand, ShowsTheHighestClassesFirst) {
 }
 
 TEST(PredictCommand, WritesTheScoresOfEveryClass) {
-  const data::TemporaryFolder folder;
+  const TemporaryFolder folder;
   Predict predict = tiny();
   predict.out = folder.path() / "p.npy";
   said(predict);

@@ -21,7 +21,7 @@ class PredictText : public testing::Test {
     write_file(predict.input, "name,text\na,\"Good, good?\"\nb,bad and fine\nc,unknown\n");
   }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
   Predict predict;
 };
 

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 #include "graph/builder.h"
 #include "tensor/npy.h"
 
@@ -28,7 +28,7 @@ class ScoreMaps : public testing::Test {
     const data::InputSource source(folder / "x.npy", {}, {2, 3});
     return read_maps({"m", "m", folder / "m.npy", {}}, {model, source, model::Output::logit, {}});
   }
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
 };
 
 TEST_F(ScoreMaps, AreTakenWithOneNumberAPoint) {

@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/temporary_folder.h"
 #include "cli/explain.h"
 #include "cli/test_console.h"
-#include "data/temporary_folder.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -54,7 +54,7 @@ class ScoreCommand : public testing::Test {
     unit.maps = {folder / "maps"};
   }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
   Score unit;
 };
 

@@ -52,7 +52,7 @@ class ScoreText : public testing::Test {
     return Json::parse(said(score));
   }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
   Score score;
 };
 

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "base/file.h"
+#include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/temporary_folder.h"
 
 namespace assay::cli {
 namespace {
@@ -17,7 +17,7 @@ class StatsCommand : public testing::Test {
     write_file(file, "method,correct,note\na,1,x\na,0,x\na,0,x\nb,1,y\nb,1,\nb,2,y\nc,5,z\n");
   }
 
-  const data::TemporaryFolder folder;
+  const TemporaryFolder folder;
   const std::filesystem::path file = folder.path() / "study.csv";
 };
 

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/temporary_folder.h"
 
 namespace assay::cli {
 namespace {
@@ -22,7 +22,7 @@ class SveaCommand : public testing::Test {
     unit.seeds = 2;
   }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
   Svea unit;
 };
 

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "base/file.h"
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 #include "text/classifier_file.h"
 
 namespace assay::cli {
 
 // "good" and "fine" speak for, "bad" against; every idf is 1, so scores are known on paper: the
 // logit of "for" is (weights of the words, each as often as it stands) / length + 0.25.
-inline std::filesystem::path text_model(const data::TemporaryFolder& folder) {
+inline std::filesystem::path text_model(const TemporaryFolder& folder) {
   const text::Classifier model{
       .kind = text::Kind::logistic,
       .strength = 1,

@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 
 #include "base/file.h"
+#include "base/temporary_folder.h"
 #include "cli/test_console.h"
 #include "data/mnist1d.h"
-#include "data/temporary_folder.h"
 #include "model/model.h"
 
 namespace assay::cli {
@@ -20,7 +20,7 @@ class TrainCommand : public testing::Test {
     train.epochs = 1;
   }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
   Train train;
 };
 

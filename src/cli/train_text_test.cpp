@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "base/file.h"
+#include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/temporary_folder.h"
 #include "data/texts.h"
 
 namespace assay::cli {
@@ -21,7 +21,7 @@ class TrainText : public testing::Test {
     train.out = folder.path() / "m.json";
   }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
   Train train;
 };
 

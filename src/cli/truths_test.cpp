@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "base/file.h"
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 #include "graph/builder.h"
 #include "tensor/npy.h"
 
@@ -47,7 +47,7 @@ class TruthsOf : public testing::Test {
     EXPECT_THAT([&] { read(list, files); }, ThrowsMessage<Error>(HasSubstr(sentence)));
   }
 
-  data::TemporaryFolder folder;
+  TemporaryFolder folder;
 };
 
 // The middle of a point of the input lies at the corner of pixel 1, 1 or 3, 3 of its block.

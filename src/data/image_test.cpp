@@ -7,8 +7,8 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/temporary_folder.h"
 #include "data/picture_header.h"
-#include "data/temporary_folder.h"
 
 namespace assay::data {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 #include "tensor/npy.h"
 
 namespace assay::data {

@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/temporary_folder.h"
 #include "data/image.h"
-#include "data/temporary_folder.h"
 #include "tensor/npy.h"
 
 namespace assay::data {

@@ -2,8 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "base/temporary_folder.h"
 #include "data/mnist1d.h"
-#include "data/temporary_folder.h"
 #include "get/get.h"
 #include "tensor/npy.h"
 
@@ -11,7 +11,7 @@ namespace assay::get {
 namespace {
 
 TEST(Generate, WritesWhatTheGeneratorMakes) {
-  const data::TemporaryFolder cache;
+  const TemporaryFolder cache;
   const std::filesystem::path folder = get(find("mnist1d"), cache.path());
   const data::Signals test = data::make_mnist1d().test;
 
@@ -25,7 +25,7 @@ TEST(Generate, WritesWhatTheGeneratorMakes) {
 }
 
 TEST(Generate, IsDoneOnce) {
-  const data::TemporaryFolder cache;
+  const TemporaryFolder cache;
   const std::filesystem::path folder = get(find("mnist1d"), cache.path());
   const auto written = std::filesystem::last_write_time(folder / "test.npy");
   EXPECT_EQ(get(find("mnist1d"), cache.path()), folder);

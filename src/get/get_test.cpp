@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 #include "get/process.h"
 #include "get/sha256.h"
 #include "get/tar_test_archive.h"
@@ -74,7 +74,7 @@ class Get : public testing::Test {
     return names;
   }
 
-  data::TemporaryFolder folder_;
+  TemporaryFolder folder_;
   fs::path archive_ = folder_ / "source.tgz";
   fs::path cache_ = folder_ / "cache" / "assay";
   std::string hash_;

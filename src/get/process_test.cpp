@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 
 namespace assay::get {
 namespace {
@@ -21,21 +21,21 @@ std::string refusal(const std::vector<std::string>& command, const std::filesyst
 }
 
 TEST(Process, RunsInTheFolderAndHandsArgumentsOverAsTheyAre) {
-  const data::TemporaryFolder folder;
+  const TemporaryFolder folder;
   run({"touch", "a b; rm *", "$(id)"}, folder.path());
   EXPECT_TRUE(std::filesystem::exists(folder / "a b; rm *"));
   EXPECT_TRUE(std::filesystem::exists(folder / "$(id)"));
 }
 
 TEST(Process, QuotesTheLastLineOfAFailure) {
-  const data::TemporaryFolder folder;
+  const TemporaryFolder folder;
   EXPECT_THAT(refusal({"sh", "-c", "echo one; echo two >&2; exit 3"}, folder.path()),
               HasSubstr("failed: two"));
   EXPECT_THAT(refusal({"sh", "-c", "kill -9 $$"}, folder.path()), HasSubstr("failed"));
 }
 
 TEST(Process, SaysThatAProgramIsMissing) {
-  const data::TemporaryFolder folder;
+  const TemporaryFolder folder;
   EXPECT_THAT(refusal({"no-such-program-here"}, folder.path()), HasSubstr("is it installed?"));
 }
 

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 
 namespace assay::get {
 namespace {
@@ -16,7 +16,7 @@ TEST(Sha256, GivesThePublishedHashes) {
 }
 
 TEST(Sha256, GivesTheSameOfAFile) {
-  const data::TemporaryFolder folder;
+  const TemporaryFolder folder;
   const std::string million(1'000'000, 'a');
   write_file(folder / "f", million);
   EXPECT_EQ(sha256_of_file(folder / "f"),

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "base/error.h"
-#include "data/temporary_folder.h"
+#include "base/temporary_folder.h"
 #include "get/process.h"
 #include "get/tar_test_archive.h"
 
@@ -30,7 +30,7 @@ class Tar : public testing::Test {
     return "nothing was refused";
   }
 
-  data::TemporaryFolder folder_;
+  TemporaryFolder folder_;
   std::filesystem::path path_ = folder_ / "a.tgz";
 };
 

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "base/error.h"
+#include "base/temporary_folder.h"
 #include "model/onnx_test_model.h"
 
 namespace assay::model::from_onnx {
@@ -98,16 +99,11 @@ TEST(OnnxTensor, WeightsThatAreNotFiniteAreRefusedByName) {
 class ExternalData : public testing::Test {
  protected:
   void SetUp() override {
-    const std::string unique = std::to_string(
-        std::hash<std::string>()(testing::UnitTest::GetInstance()->current_test_info()->name()));
-    root_ = std::filesystem::temp_directory_path() / ("assay_external_" + unique);
-    std::filesystem::remove_all(root_);
     std::filesystem::create_directories(root_ / "model");
     const float values[] = {1, 2, 3};
     write(root_ / "model" / "data.bin", values);
     write(root_ / "secret.bin", values);
   }
-  void TearDown() override { std::filesystem::remove_all(root_); }
 
   static void write(const std::filesystem::path& path, std::span<const float> values) {
     std::ofstream(path, std::ios::binary)
@@ -131,7 +127,7 @@ class ExternalData : public testing::Test {
     return read_tensor(external, root_ / "model").reals->data;
   }
 
-  std::filesystem::path root_;
+  const TemporaryFolder root_;
 };
 
 TEST_F(ExternalData, IsReadFromItsOffset) {
@@ -154,7 +150,7 @@ TEST_F(ExternalData, IsRefusedOutsideTheFolder) {
   EXPECT_THROW(read((root_ / "model" / "data.bin").string(), "", "", 3), Error);
   std::filesystem::create_symlink(root_ / "secret.bin", root_ / "model" / "link.bin");
   EXPECT_THROW(read("link.bin", "", "", 3), Error);
-  std::filesystem::create_directory_symlink(root_, root_ / "model" / "up");
+  std::filesystem::create_directory_symlink(root_.path(), root_ / "model" / "up");
   EXPECT_THROW(read("up/secret.bin", "", "", 3), Error);
   std::filesystem::create_directories(root_ / "model_more");
   std::filesystem::copy(root_ / "secret.bin", root_ / "model_more" / "data.bin");

@@ -1,12 +1,12 @@
 #include "tensor/npy.h"
 
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 #include <cmath>
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/temporary_folder.h"
 
 namespace assay {
 namespace {
@@ -95,8 +95,8 @@ TEST(Npy, ReadsEveryRealType) {
 }
 
 TEST(Npy, ComesBackFromAFile) {
-  const std::filesystem::path path =
-      std::filesystem::path(testing::TempDir()) / fmt::format("assay_{}.npy", ::getpid());
+  const TemporaryFolder folder;
+  const std::filesystem::path path = folder / "tensor.npy";
   for (const Tensor& tensor : {Tensor({3, 1, 2}, {0, -1, 1e-30f, 3e38f, 5, 6}), Tensor({0, 7}),
                                Tensor({}, {4}), Tensor({5}, {1, 2, 3, 4, 5})}) {
     write_npy(path, tensor);

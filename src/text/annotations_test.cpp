@@ -1,15 +1,14 @@
 #include "text/annotations.h"
 
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/temporary_folder.h"
 
 namespace assay::text {
 namespace {
 
-namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -24,18 +23,6 @@ std::string refused(std::string_view json) {
   }
   return "accepted";
 }
-
-class Folder {
- public:
-  Folder() : path(fs::temp_directory_path() / ("assay_words_" + std::to_string(getpid()))) {
-    fs::create_directory(path);
-  }
-  ~Folder() { fs::remove_all(path); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  const fs::path path;
-};
 
 TEST(Annotations, AreOneOrAListOfThem) {
   const auto one = parse_annotations(R"({"article": "a", "words": [["Été", 0.5], ["x", 1]]})", "");
@@ -72,21 +59,21 @@ TEST(Annotations, OfOneArticleAreAveragedOverItsPeople) {
 }
 
 TEST(Annotations, OfAFolderAreThoseOfItsFiles) {
-  const Folder folder;
-  EXPECT_THROW(read_annotations(folder.path), Error);
-  write_file(folder.path / "1.json", R"({"article": "a", "words": [["x", 1]]})");
-  write_file(folder.path / "2.json", R"([{"article": "a", "words": []}])");
-  write_file(folder.path / ".3.json", "hidden");
-  write_file(folder.path / "read.me", "not one");
-  const auto all = read_annotations(folder.path);
+  const TemporaryFolder folder;
+  EXPECT_THROW(read_annotations(folder.path()), Error);
+  write_file(folder / "1.json", R"({"article": "a", "words": [["x", 1]]})");
+  write_file(folder / "2.json", R"([{"article": "a", "words": []}])");
+  write_file(folder / ".3.json", "hidden");
+  write_file(folder / "read.me", "not one");
+  const auto all = read_annotations(folder.path());
   ASSERT_EQ(all.size(), 1U);
   EXPECT_EQ(all[0].annotators, 2U);
   EXPECT_THAT(all[0].words, ElementsAre(Pair("x", 0.5)));
-  EXPECT_EQ(read_annotations(folder.path / "1.json")[0].annotators, 1U);
-  write_file(folder.path / "1.json", "[]");
-  EXPECT_THROW(read_annotations(folder.path / "1.json"), Error);
-  EXPECT_THROW(read_annotations(folder.path / "read.me"), Error);
-  EXPECT_THROW(read_annotations(folder.path / "none.json"), Error);
+  EXPECT_EQ(read_annotations(folder / "1.json")[0].annotators, 1U);
+  write_file(folder / "1.json", "[]");
+  EXPECT_THROW(read_annotations(folder / "1.json"), Error);
+  EXPECT_THROW(read_annotations(folder / "read.me"), Error);
+  EXPECT_THROW(read_annotations(folder / "none.json"), Error);
 }
 
 TEST(Annotations, AreRefusedWithWhatIsWrong) {

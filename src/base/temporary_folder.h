@@ -7,7 +7,7 @@
 
 #include <filesystem>
 
-namespace assay::data {
+namespace assay {
 
 class TemporaryFolder {
  public:
@@ -31,4 +31,4 @@ class TemporaryFolder {
   std::filesystem::path path_ = std::filesystem::path(testing::TempDir()) / name();
 };
 
-}  // namespace assay::data
+}  // namespace assay
