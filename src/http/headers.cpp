@@ -1,6 +1,7 @@
 #include "http/headers.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/error.h"
 
@@ -11,16 +12,26 @@ char lower(char letter) {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
+// Which bytes a name may have.
+constexpr std::array<bool, 256> token_bytes = [] {
+  std::array<bool, 256> table{};
+  for (const char letter : std::string_view("!#$%&'*+-.^_`|~0123456789"
+                                            "abcdefghijklmnopqrstuvwxyz"
+                                            "ABCDEFGHIJKLMNOPQRSTUVWXYZ")) {
+    table[static_cast<unsigned char>(letter)] = true;
+  }
+  return table;
+}();
+
 bool is_token(std::string_view text) {
-  constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
-  return !text.empty() && std::all_of(text.begin(), text.end(), [&](char letter) {
-    return (lower(letter) >= 'a' && lower(letter) <= 'z') || (letter >= '0' && letter <= '9') ||
-           marks.find(letter) != std::string_view::npos;
+  return !text.empty() && std::ranges::all_of(text, [](char letter) {
+    return token_bytes[static_cast<unsigned char>(letter)];
   });
 }
 
 bool stays_on_its_line(std::string_view value) {
-  return value.find_first_of(std::string_view("\r\n\0", 3)) == std::string_view::npos;
+  return std::ranges::none_of(
+      value, [](char letter) { return letter == '\r' || letter == '\n' || letter == '\0'; });
 }
 
 }  // namespace

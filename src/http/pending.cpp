@@ -13,6 +13,7 @@ struct Ticket {
   Ticket(const Ticket&) = delete;
   Ticket& operator=(const Ticket&) = delete;
   ~Ticket() {
+    if (pending->is_answered()) return;
     Response response = refusal(500, "The server gave no answer; please try again.");
     response.problem = "a reply was dropped";
     pending->answer(std::move(response));

@@ -18,6 +18,7 @@ class Pending : public std::enable_shared_from_this<Pending> {
 
   // Only the first counts.
   void answer(Response response);
+  bool is_answered() const { return is_taken_; }
 
   // To be given away; 500 when the last copy goes and nobody has answered.
   Reply reply();
