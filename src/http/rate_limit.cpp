@@ -21,8 +21,12 @@ double RateLimit::tokens_at(const Bucket& bucket, Time now) const {
 std::chrono::milliseconds RateLimit::wait(std::string_view key, Time now) {
   if (rate_.per_second <= 0) return {};
   const std::lock_guard lock(mutex_);
-  if (buckets_.size() >= most_keys_) forget(now);
-  Bucket& bucket = buckets_.try_emplace(std::string(key), Bucket{rate_.burst, now}).first->second;
+  auto found = buckets_.find(std::string(key));
+  if (found == buckets_.end()) {
+    if (buckets_.size() >= most_keys_) forget(now);
+    found = buckets_.emplace(key, Bucket{rate_.burst, now}).first;
+  }
+  Bucket& bucket = found->second;
   const double tokens = tokens_at(bucket, now);
   if (tokens < 1) {
     const double seconds = (1 - tokens) / rate_.per_second;

@@ -20,8 +20,19 @@ std::string_view text(boost::beast::string_view view) { return {view.data(), vie
   refuse(431, "The header of the request has more than {} bytes or {} fields.", most, most_fields);
 }
 
-[[noreturn]] void refuse_bytes(const boost::beast::error_code& error) {
-  if (error == beast::error::bad_version) refuse(505, "Only HTTP/1.1 and HTTP/1.0 are spoken.");
+// "GET / HTTP/2.0": sound, but of another version.
+bool has_other_version(std::string_view bytes) {
+  const std::string_view line = bytes.substr(0, bytes.find("\r\n"));
+  const std::string_view end = line.substr(line.size() - std::min<std::size_t>(line.size(), 9));
+  const auto is_digit = [](char letter) { return letter >= '0' && letter <= '9'; };
+  return end.starts_with(" HTTP/") && end.size() == 9 && is_digit(end[6]) && end[7] == '.' &&
+         is_digit(end[8]) && end != " HTTP/1.1" && end != " HTTP/1.0";
+}
+
+[[noreturn]] void refuse_bytes(const boost::beast::error_code& error, std::string_view bytes) {
+  if (error == beast::error::bad_version && has_other_version(bytes)) {
+    refuse(505, "Only HTTP/1.1 and HTTP/1.0 are spoken.");
+  }
   refuse(400, "The request is not well-formed HTTP: {}.", error.message());
 }
 
@@ -51,7 +62,7 @@ std::size_t RequestParser::feed(std::string_view bytes) {
       if (left > most_header_) refuse(400, "A chunk of the request begins with too long a line.");
       break;
     }
-    if (error) refuse_bytes(error);
+    if (error) refuse_bytes(error, bytes);
     if (!had_header && has_header()) break;
   }
   return used;

@@ -1,6 +1,7 @@
 #include "http/router.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/error.h"
 
@@ -104,6 +105,7 @@ Pairs Router::values_of(const Pattern& pattern, const std::vector<std::string_vi
 Router::Match Router::match(Method method, std::string_view path) const {
   const std::vector<std::string_view> parts = split(path);
   Match match;
+  std::array<bool, 7> allowed{};
   for (const Pattern& pattern : patterns_) {
     if (!fits(pattern, parts)) continue;
     const auto with = [&](Method wanted) {
@@ -116,15 +118,19 @@ Router::Match Router::match(Method method, std::string_view path) const {
       match.route = &routes_[*found];
       match.index = *found;
       match.values = values_of(pattern, parts, path);
-      match.allow.clear();
       return match;
     }
     // A vaguer pattern may have the method.
     for (const std::size_t index : pattern.routes) {
-      if (!match.allow.empty()) match.allow += ", ";
-      match.allow += name(routes_[index].method);
-      if (routes_[index].method == Method::get) match.allow += ", HEAD";
+      const Method other = routes_[index].method;
+      allowed[static_cast<std::size_t>(other)] = true;
+      if (other == Method::get) allowed[static_cast<std::size_t>(Method::head)] = true;
     }
+  }
+  for (std::size_t at = 0; at < allowed.size(); ++at) {
+    if (!allowed[at]) continue;
+    if (!match.allow.empty()) match.allow += ", ";
+    match.allow += name(static_cast<Method>(at));
   }
   return match;
 }
