@@ -90,8 +90,8 @@ class Client::Wire {
   Wire(const Address& address, Clock::time_point deadline)
       : socket_(connected(address, deadline)), channel_(socket_.number) {
     if (address.authorities_file.empty()) return;
-    const Tls tls = Tls::for_client(address.authorities_file);
-    channel_ = Channel(socket_.number, tls.connecting(socket_.number, address.host));
+    tls_ = Tls::for_client(address.authorities_file);
+    channel_ = Channel(socket_.number, tls_->connecting(socket_.number, address.host));
     for (Next next = channel_.handshake(); next != Next::go_on; next = channel_.handshake()) {
       if (next == Next::broken) fail("The server at {} is not one to trust.", address.host);
       wait(socket_.number, next, deadline);
@@ -134,6 +134,7 @@ class Client::Wire {
 
  private:
   Socket socket_;
+  std::optional<Tls> tls_;  // outlives the channel
   Channel channel_;
   std::string kept_;
 };

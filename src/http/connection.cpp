@@ -21,7 +21,6 @@ constexpr int most_in_a_row = 16;
 // the response: closing on unread bytes would take it back.
 constexpr std::size_t most_to_discard = std::size_t{1} << 20;
 constexpr Milliseconds longest_linger{2000};
-constexpr std::size_t slowest_bytes_a_second = 10'000;
 
 Channel channel_for(Shared& shared, int socket) {
   return Channel(socket, shared.tls ? shared.tls->accepting(socket) : nullptr);
@@ -58,7 +57,8 @@ Connection::~Connection() {
 
 void Connection::begin(Phase phase, Milliseconds limit, std::size_t bytes) {
   phase_ = phase;
-  deadline_ = Clock::now() + limit + std::chrono::seconds(bytes / slowest_bytes_a_second);
+  deadline_ =
+      Clock::now() + limit + std::chrono::seconds(bytes / worker_.shared().options.limits.slowest);
 }
 
 void Connection::cut_short() {

@@ -67,6 +67,7 @@ class Server::Parts {
   Parts(Options options, Router router)
       : shared_{.options = std::move(options), .router = std::move(router)} {
     expects(shared_.options.threads > 0, "a server has a thread");
+    expects(shared_.options.limits.slowest > 0, "a transfer ends");
     shared_.tls = tls_for(shared_.options);
     allow_open_files(shared_.options.limits.most_connections + most_refusals + 64);
     for (int i = 0; i < shared_.options.threads; ++i) {

@@ -25,11 +25,12 @@ struct Limits {
   std::size_t most_connections = 10'000;            // more are answered 503 and closed
   Rate rate{.per_second = 0, .burst = 0};           // of requests by one address; more are 429
 
-  Milliseconds idle{75'000};    // between requests
-  Milliseconds header{10'000};  // from its first byte to its last; 408
-  Milliseconds body{30'000};    // likewise, and a second for each 10 KB; 408
-  Milliseconds reply{60'000};   // for a handler; 503
-  Milliseconds write{30'000};   // for a client to take a response, and a second for each 10 KB
+  Milliseconds idle{75'000};     // between requests
+  Milliseconds header{10'000};   // from its first byte to its last; 408
+  Milliseconds body{30'000};     // likewise, and longer for a body that says it is large; 408
+  Milliseconds reply{60'000};    // for a handler; 503
+  Milliseconds write{30'000};    // for a client to take a response, and longer for a large one
+  std::size_t slowest = 10'000;  // bytes a second: how much longer
 };
 
 struct Options {

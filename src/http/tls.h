@@ -1,4 +1,4 @@
-// TLS by OpenSSL: what all connections of a server, or of a client, share.
+// TLS by OpenSSL: what all connections of a server, or of a client, share. It outlives them.
 #pragma once
 
 #include <memory>
