@@ -23,8 +23,9 @@ class PrivatePostgres {
   PrivatePostgres(const PrivatePostgres&) = delete;
   PrivatePostgres& operator=(const PrivatePostgres&) = delete;
 
-  // Makes an empty database of that name and gives its address.
-  std::string create(const std::string& database);
+  // Makes an empty place for tables (a schema: a whole database takes much longer) and gives its
+  // address. The name is of small letters, digits and underscores.
+  std::string create(const std::string& name);
 
   // As when the machine loses its power; the next start recovers.
   void kill();
