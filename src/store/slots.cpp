@@ -61,6 +61,7 @@ void create_slots(Connection& connection, std::string_view study, std::span<cons
 
 bool lease_slot(Connection& connection, Session& session, std::int64_t now,
                 std::int64_t lease_end) {
+  if (session.excluded) return false;
   if (renew_lease(connection, session.id, lease_end)) return true;
   if (connection.any("SELECT replicate FROM slots WHERE session = $1", {session.id})) return true;
   lock_study(connection, session.study);
@@ -92,7 +93,7 @@ bool complete_slot(Connection& connection, Session& session, std::int64_t now) {
         {session.id});
   };
   if (complete()) return true;
-  if (!session.condition) return false;
+  if (!session.condition || session.excluded) return false;
   lock_study(connection, session.study);
   return take(connection, session, now, now + 1) && complete();
 }

@@ -21,7 +21,8 @@ struct Target {
 void create_slots(Connection& connection, std::string_view study, std::span<const Target> targets);
 
 // Gives the session a slot until `lease_end`, writes its cell into the session, and says whether
-// there was one. A session that has a cell already gets a slot of that cell or none.
+// there was one. A session that has a cell already gets a slot of that cell or none; one that is
+// excluded, none.
 bool lease_slot(Connection& connection, Session& session, std::int64_t now, std::int64_t lease_end);
 // Moves the end of the lease. False when the session has none: the slot was given to another after
 // the lease had ended, and lease_slot may find one of the same cell.
