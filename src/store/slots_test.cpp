@@ -131,36 +131,47 @@ TEST_P(Slots, TiesAreBrokenBySeedsNotByOrder) {
   }
 }
 
-// Many participants at once, at two servers of one database.
-TEST_P(Slots, NeverHaveTwoHolders) {
-  make(database(), grid(3, 4, 5));
-  Store one(url(), {.connections = 4});
-  Store other(url(), {.connections = 4});
+// Many participants at once, at two servers of one database; how many got a slot.
+int arrive_at_once(const std::string& url, int threads, int each) {
+  Store one(url, {.connections = 4});
+  Store other(url, {.connections = 4});
   std::atomic<int> got = 0;
-  std::atomic<int> none = 0;
   std::vector<std::jthread> arrivals;
-  for (int thread = 0; thread < 8; ++thread) {
+  for (int thread = 0; thread < threads; ++thread) {
     arrivals.emplace_back([&, thread] {
       Store& store = thread % 2 == 0 ? one : other;
-      for (int who = 0; who < 9; ++who) {
-        const bool leased = store.wait([&](Connection& c) {
+      for (int who = 0; who < each; ++who) {
+        got += store.wait([&](Connection& c) {
           const auto seed = static_cast<std::uint64_t>(thread * 100 + who);
           Session session = a_session(c, fmt::format("p{}_{}", thread, who), "faces@1", seed);
-          return lease_slot(c, session, 0, minute);
+          return lease_slot(c, session, 0, minute) ? 1 : 0;
         });
-        ++(leased ? got : none);
       }
     });
   }
   arrivals.clear();
-  EXPECT_EQ(got, 60);
-  EXPECT_EQ(none, 12);
+  return got;
+}
+
+TEST_P(Slots, NeverHaveTwoHolders) {
+  make(database(), grid(3, 4, 5));
+  EXPECT_EQ(arrive_at_once(url(), 8, 9), 60);
   Connection& c = database();
   EXPECT_EQ(c.number("SELECT count(DISTINCT session) FROM slots WHERE state = 'leased'"), 60);
   EXPECT_EQ(c.number("SELECT count(*) FROM sessions JOIN slots ON slots.session = sessions.id "
                      "AND slots.condition = sessions.condition "
                      "AND slots.item_set = sessions.item_set"),
             60);
+  EXPECT_EQ(c.number("SELECT count(*) FROM sessions WHERE condition IS NULL"), 12);
+}
+
+TEST_P(Slots, AreTakenEvenlyByMany) {
+  make(database(), grid(3, 4, 20));
+  EXPECT_EQ(arrive_at_once(url(), 8, 14), 112);
+  for (const Filling& cell : filling(database(), "faces@1", 0)) {
+    EXPECT_GE(cell.leased, 9);  // 112 = 12 * 9 + 4
+    EXPECT_LE(cell.leased, 10);
+  }
 }
 
 }  // namespace
