@@ -174,5 +174,56 @@ TEST_P(Slots, AreTakenEvenlyByMany) {
   }
 }
 
+// What two servers do at the very same time, in an order that the test decides: the second job runs
+// against the first before that is committed.
+struct Meeting {
+  std::string url;
+  std::unique_ptr<Connection> first = open(url);
+
+  template <class First, class Second>
+  void run(First first_job, Second second_job) {
+    Transaction held(*first);
+    first_job(*first);
+    std::jthread other([&] {
+      const auto second = open(url);
+      Transaction transaction(*second);
+      second_job(*second);
+      transaction.commit();
+    });
+    const auto watch = open(url);
+    while (watch->number("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'") ==
+           0) {
+      std::this_thread::yield();
+    }
+    held.commit();
+  }
+};
+
+TEST(PostgresSlots, AreCountedAfterWhoeverCameBefore) {
+  if (!PrivatePostgres::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed.";
+  Meeting meeting{shared_postgres().create("counted")};
+  migrate(*meeting.first);
+  make(*meeting.first, grid(2, 1, 2));
+  // The same seed, which would choose the same cell.
+  Session one = a_session(*meeting.first, "one");
+  Session two = a_session(*meeting.first, "two");
+  meeting.run([&](Connection& c) { ASSERT_TRUE(lease_slot(c, one, 0, minute)); },
+              [&](Connection& c) { ASSERT_TRUE(lease_slot(c, two, 0, minute)); });
+  EXPECT_NE(one.condition, two.condition);
+}
+
+TEST(PostgresSlots, StayWithTheirHolderWhoCameBackInTime) {
+  if (!PrivatePostgres::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed.";
+  Meeting meeting{shared_postgres().create("renewed")};
+  migrate(*meeting.first);
+  make(*meeting.first, grid(1, 1, 1));
+  Session holder = a_session(*meeting.first, "holder");
+  Session other = a_session(*meeting.first, "other");
+  ASSERT_TRUE(lease_slot(*meeting.first, holder, 0, 10));
+  meeting.run([&](Connection& c) { EXPECT_TRUE(renew_lease(c, holder.id, 50)); },
+              [&](Connection& c) { EXPECT_FALSE(lease_slot(c, other, 20, 60)); });
+  EXPECT_TRUE(renew_lease(*meeting.first, holder.id, 70));
+}
+
 }  // namespace
 }  // namespace assay::store
