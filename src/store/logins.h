@@ -11,8 +11,8 @@ namespace assay::store {
 struct Throttle {
   std::int64_t free = 5;
   std::int64_t first_wait_ms = 1000;
-  std::int64_t longest_ms = 15 * 60 * 1000;
-  std::int64_t forgotten_ms = 24 * 60 * 60 * 1000;
+  std::int64_t longest_ms = std::int64_t{15} * 60 * 1000;
+  std::int64_t forgotten_ms = std::int64_t{24} * 60 * 60 * 1000;
 };
 std::int64_t wait_ms(const Throttle& throttle, std::int64_t failures);
 
@@ -36,8 +36,8 @@ Login finish_login(Connection& connection, std::string_view name, std::string_vi
 
 // A login ends when it was not used for `idle`, or `longest` after it began.
 struct LoginLimits {
-  std::int64_t idle_ms = 2 * 60 * 60 * 1000;
-  std::int64_t longest_ms = 12 * 60 * 60 * 1000;
+  std::int64_t idle_ms = std::int64_t{2} * 60 * 60 * 1000;
+  std::int64_t longest_ms = std::int64_t{12} * 60 * 60 * 1000;
 };
 // Whose token it is; moves the time it was last used.
 std::optional<Account> account_of_login(Connection& connection, std::string_view token,

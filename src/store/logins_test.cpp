@@ -42,7 +42,7 @@ TEST_P(Logins, SlowDownGuessesByNameAndByAddress) {
   EXPECT_EQ(begin_login(c, "another", "bad", 100).wait_ms, 1000) << "whatever name is tried";
   EXPECT_EQ(begin_login(c, "another", "good", 100).wait_ms, 0);
   // A day later all is forgotten.
-  const std::int64_t day = 24 * 60 * 60 * 1000;
+  const std::int64_t day = std::int64_t{24} * 60 * 60 * 1000;
   EXPECT_EQ(begin_login(c, "ada", "bad", 1100 + day).wait_ms, 0);
   EXPECT_EQ(c.number("SELECT total FROM login_failures WHERE who = 'name ada'"), 1);
 }
