@@ -7,6 +7,9 @@ find_package(Threads REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(Eigen3 REQUIRED NO_MODULE)
 find_package(Boost REQUIRED)
+find_package(SQLite3 REQUIRED)
+find_package(PostgreSQL REQUIRED)
+find_library(sodium_library sodium REQUIRED)
 find_library(linear_library linear REQUIRED)
 find_library(nlopt_library nlopt REQUIRED)
 find_library(brotli_library brotlienc REQUIRED)
@@ -24,6 +27,9 @@ target_link_libraries(brotli INTERFACE ${brotli_library} ${brotli_decoder_librar
 
 add_library(linear INTERFACE)
 target_link_libraries(linear INTERFACE ${linear_library})
+
+add_library(sodium INTERFACE)
+target_link_libraries(sodium INTERFACE ${sodium_library})
 
 add_library(nlopt INTERFACE)
 target_link_libraries(nlopt INTERFACE ${nlopt_library})
