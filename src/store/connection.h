@@ -90,9 +90,10 @@ class Connection {
   // The integer in the only column of the only row.
   std::int64_t number(std::string_view sql, std::initializer_list<Argument> arguments = {});
 
-  // " FOR UPDATE" where rows are locked one by one; SQLite has one writer anyway.
+  // Locks the rows a question gives, where rows are locked one by one; SQLite has one writer. Every
+  // job locks in the same order, the session, its study, its slot, so that none waits in a circle.
   std::string_view for_update() const {
-    return dialect() == Dialect::postgres ? " FOR UPDATE" : "";
+    return dialect() == Dialect::postgres ? " FOR NO KEY UPDATE" : "";
   }
 };
 
