@@ -238,8 +238,9 @@ Told Walk::told() const {
   if (is_over()) {
     result.end = Value<End>::read(session_.outcome, {});
   } else {
-    result.screen = study::show(live_.study(), cell_of(session_), steps_[position()],
-                                [&](const std::string& file) { return live_.outside(file); });
+    result.screen =
+        study::show(live_.study(), cell_of(session_), steps_[position()],
+                    [&](const std::string& file) { return "/pictures/" + live_.outside(file); });
   }
   return result;
 }
