@@ -9,6 +9,7 @@
 #include "cli/model.h"
 #include "cli/predict.h"
 #include "cli/score.h"
+#include "cli/serve.h"
 #include "cli/stats.h"
 #include "cli/svea.h"
 #include "cli/tests.h"
@@ -22,7 +23,7 @@ std::span<const Command> catalogue() {
       Command::of<Explain>(), Command::of<Methods>(), Command::of<Score>(),
       Command::of<Metrics>(), Command::of<Stats>(),   Command::of<Tests>(),
       Command::of<Svea>(),    Command::of<Train>(),   Command::of<Describe>(),
-      Command::of<Get>(),     Command::of<Docs>(),
+      Command::of<Serve>(),   Command::of<Get>(),     Command::of<Docs>(),
   };
   return commands;
 }
