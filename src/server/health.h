@@ -1,3 +1,4 @@
+// For those who keep a server running: whether it answers, and what it has counted.
 #pragma once
 
 #include <functional>
