@@ -11,14 +11,14 @@ struct Serve {
       .summary = "Runs the studies of a workspace: participants answer, nothing is lost.",
       .example = "assay serve my-workspace --port 8080 --open faces"};
 
-  std::filesystem::path workspace;
+  std::filesystem::path workspace{};
   int port = 8080;
   std::string address = "127.0.0.1";
-  std::optional<std::string> database;
-  std::optional<std::filesystem::path> certificate;
-  std::optional<std::filesystem::path> key;
+  std::optional<std::string> database{};
+  std::optional<std::filesystem::path> certificate{};
+  std::optional<std::filesystem::path> key{};
   bool behind_proxy = false;
-  std::vector<std::string> open;
+  std::vector<std::string> open{};
   bool simulation = false;
   int lease = 10;
   bool log = false;

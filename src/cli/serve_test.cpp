@@ -33,7 +33,7 @@ class Shared : public std::stringbuf {
   }
 
  private:
-  std::mutex mutex_;
+  std::recursive_mutex mutex_;  // writing letters may call overflow
 };
 
 TEST(ServeCommand, RefusesWhatItCannotServe) {
