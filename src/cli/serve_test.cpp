@@ -65,7 +65,7 @@ TEST(ServeCommand, AnswersUntilItIsToldToStop) {
   EXPECT_THAT(client.get("/health").body, HasSubstr("ok"));
   EXPECT_THAT(client.get("/metrics").body, HasSubstr("assay_store_commits_total"));
   EXPECT_EQ(client.get("/take").status, 503);
-  kill(getpid(), SIGTERM);
+  pthread_kill(server.native_handle(), SIGTERM);
   server.join();
   EXPECT_THAT(err.str(), HasSubstr("Stopping"));
 }

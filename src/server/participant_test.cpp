@@ -25,6 +25,14 @@ TEST_F(Participants, ArriveAtAnAddressWithoutTheirId) {
   EXPECT_FALSE(found.headers.contains("Set-Cookie"));
 }
 
+TEST_F(Participants, WhoAreSimulatedAreNotTakenForPeople) {
+  http::Client client({.port = host_->port()});
+  const http::Response found =
+      client.get("/study/trial_run", {{frozen_.design.panel.participant, "x"}, {"simulated", "1"}});
+  EXPECT_EQ(found.status, 403);
+  EXPECT_THAT(found.body, HasSubstr("--simulation"));
+}
+
 TEST_F(Participants, AreRefusedWithoutAnId) {
   http::Client client({.port = host_->port()});
   const http::Response found = client.get("/study/trial_run");

@@ -29,13 +29,24 @@ std::int64_t observed_squares(const TwiceRanks& ranks) {
   return squares(sums);
 }
 
+// How many different orders the sorted ranks have: n! over t! for every tie of t.
+double orders_there_are(const Sums& sorted) {
+  double orders = 1;
+  std::size_t tied = 0;
+  for (std::size_t at = 0; at < sorted.size(); ++at) {
+    tied = at > 0 && sorted[at] == sorted[at - 1] ? tied + 1 : 1;
+    orders *= static_cast<double>(at + 1) / static_cast<double>(tied);
+  }
+  return orders;
+}
+
 // All different orders of a rater's ranks; none when they are too many.
 std::vector<Sums> orders_of(Sums ranks) {
   std::vector<Sums> orders;
   std::ranges::sort(ranks);
+  if (orders_there_are(ranks) > most_sums) return {};
   do {
     orders.push_back(ranks);
-    if (static_cast<double>(orders.size()) > most_sums) return {};
   } while (std::ranges::next_permutation(ranks).found);
   return orders;
 }
