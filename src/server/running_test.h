@@ -119,7 +119,6 @@ inline json sensible(const json& screen,
       if (question["kind"] == "scale" || question["kind"] == "number") {
         answers[id] = static_cast<int>(question["low"].get<double>());
       }
-      answers[id] = question["low"];
       if (question["kind"] == "text") answers[id] = "words";
     }
     return answers;
