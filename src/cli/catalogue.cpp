@@ -1,3 +1,4 @@
+#include "cli/backup.h"
 #include "cli/command.h"
 #include "cli/describe.h"
 #include "cli/docs.h"
@@ -8,9 +9,11 @@
 #include "cli/metrics.h"
 #include "cli/model.h"
 #include "cli/predict.h"
+#include "cli/restore.h"
 #include "cli/score.h"
 #include "cli/serve.h"
 #include "cli/stats.h"
+#include "cli/study_export.h"
 #include "cli/svea.h"
 #include "cli/tests.h"
 #include "cli/train.h"
@@ -19,11 +22,12 @@ namespace assay::cli {
 
 std::span<const Command> catalogue() {
   static constexpr Command commands[] = {
-      Command::of<Model>(),   Command::of<Predict>(), Command::of<Gradient>(),
-      Command::of<Explain>(), Command::of<Methods>(), Command::of<Score>(),
-      Command::of<Metrics>(), Command::of<Stats>(),   Command::of<Tests>(),
-      Command::of<Svea>(),    Command::of<Train>(),   Command::of<Describe>(),
-      Command::of<Serve>(),   Command::of<Get>(),     Command::of<Docs>(),
+      Command::of<Model>(),   Command::of<Predict>(),     Command::of<Gradient>(),
+      Command::of<Explain>(), Command::of<Methods>(),     Command::of<Score>(),
+      Command::of<Metrics>(), Command::of<Stats>(),       Command::of<Tests>(),
+      Command::of<Svea>(),    Command::of<Train>(),       Command::of<Describe>(),
+      Command::of<Serve>(),   Command::of<StudyExport>(), Command::of<Backup>(),
+      Command::of<Restore>(), Command::of<Get>(),         Command::of<Docs>(),
   };
   return commands;
 }

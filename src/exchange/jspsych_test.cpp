@@ -40,7 +40,9 @@ TEST_F(JspsychExport, AnswersWithTheIndexOfTheButton) {
   take_part("anna");
   std::size_t seen = 0;
   for (const json& trial : trials()) {
-    if (trial["screen"] == "consent") EXPECT_EQ(trial["response"], 0);
+    if (trial["screen"] == "consent") {
+      EXPECT_EQ(trial["response"], 0);
+    }
     if (trial["screen"] != "guess") continue;
     ++seen;
     EXPECT_EQ(trial["trial_type"], "image-button-response");
@@ -72,9 +74,15 @@ TEST_F(JspsychExport, RatesFromNoughtAndChoosesByPlace) {
   make("review");
   take_part("anna");
   for (const json& trial : trials()) {
-    if (trial["screen"] == "rate") EXPECT_EQ(trial["response"], 1);
-    if (trial["screen"] == "choose") EXPECT_EQ(trial["response"], 1);
-    if (trial["screen"] == "questions") EXPECT_EQ(trial["response"]["remarks"], nasty_words);
+    if (trial["screen"] == "rate") {
+      EXPECT_EQ(trial["response"], 1);
+    }
+    if (trial["screen"] == "choose") {
+      EXPECT_EQ(trial["response"], 1);
+    }
+    if (trial["screen"] == "questions") {
+      EXPECT_EQ(trial["response"]["remarks"], nasty_words);
+    }
   }
 }
 
