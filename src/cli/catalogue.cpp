@@ -5,6 +5,7 @@
 #include "cli/explain.h"
 #include "cli/get.h"
 #include "cli/gradient.h"
+#include "cli/import.h"
 #include "cli/methods.h"
 #include "cli/metrics.h"
 #include "cli/model.h"
@@ -27,7 +28,8 @@ std::span<const Command> catalogue() {
       Command::of<Metrics>(), Command::of<Stats>(),       Command::of<Tests>(),
       Command::of<Svea>(),    Command::of<Train>(),       Command::of<Describe>(),
       Command::of<Serve>(),   Command::of<StudyExport>(), Command::of<Backup>(),
-      Command::of<Restore>(), Command::of<Get>(),         Command::of<Docs>(),
+      Command::of<Restore>(), Command::of<Import>(),      Command::of<Get>(),
+      Command::of<Docs>(),
   };
   return commands;
 }
