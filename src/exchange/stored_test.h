@@ -90,6 +90,7 @@ class Stored : public testing::Test {
     if (!connection_) {
       connection_ = store::open((folder_ / "test.db").string());
       store::migrate(*connection_);
+      connection_->script("PRAGMA synchronous=OFF");  // tests survive no power cut
     }
     return *connection_;
   }
