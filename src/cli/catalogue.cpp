@@ -1,17 +1,21 @@
+#include "cli/backup.h"
 #include "cli/command.h"
 #include "cli/describe.h"
 #include "cli/docs.h"
 #include "cli/explain.h"
 #include "cli/get.h"
 #include "cli/gradient.h"
+#include "cli/import.h"
 #include "cli/methods.h"
 #include "cli/metrics.h"
 #include "cli/model.h"
 #include "cli/predict.h"
+#include "cli/restore.h"
 #include "cli/score.h"
 #include "cli/serve.h"
 #include "cli/stats.h"
 #include "cli/study_check.h"
+#include "cli/study_export.h"
 #include "cli/study_freeze.h"
 #include "cli/study_new.h"
 #include "cli/study_schema.h"
@@ -28,8 +32,9 @@ std::span<const Command> catalogue() {
       Command::of<Metrics>(),     Command::of<Stats>(),      Command::of<Tests>(),
       Command::of<Svea>(),        Command::of<Train>(),      Command::of<Describe>(),
       Command::of<StudyNew>(),    Command::of<StudyCheck>(), Command::of<StudyFreeze>(),
-      Command::of<StudySchema>(), Command::of<Serve>(),      Command::of<Get>(),
-      Command::of<Docs>(),
+      Command::of<StudySchema>(), Command::of<Serve>(),      Command::of<StudyExport>(),
+      Command::of<Backup>(),      Command::of<Restore>(),    Command::of<Import>(),
+      Command::of<Get>(),         Command::of<Docs>(),
   };
   return commands;
 }

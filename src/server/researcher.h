@@ -37,5 +37,6 @@ std::vector<http::Route> login_routes(Service& service);
 std::vector<http::Route> account_routes(Service& service);
 std::vector<http::Route> study_routes(Service& service);
 std::vector<http::Route> session_routes(Service& service);
+std::vector<http::Route> export_routes(Service& service);
 
 }  // namespace assay::server

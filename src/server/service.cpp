@@ -91,8 +91,8 @@ void Service::tidy_up() {
 
 std::vector<http::Route> Service::routes() {
   std::vector<http::Route> result;
-  for (const auto part :
-       {participant_routes, login_routes, account_routes, study_routes, session_routes}) {
+  for (const auto part : {participant_routes, login_routes, account_routes, study_routes,
+                          session_routes, export_routes}) {
     for (http::Route& route : part(*this)) result.push_back(std::move(route));
   }
   return result;

@@ -105,6 +105,21 @@ std::vector<Session> list_sessions(Connection& connection, std::string_view stud
       {study}));
 }
 
+std::vector<Session> sessions_after(Connection& connection, std::string_view study,
+                                    const Session* last, std::int64_t most) {
+  if (last == nullptr) {
+    return many(connection.run(
+        fmt::format("SELECT {} FROM sessions WHERE study = $1 ORDER BY started, id LIMIT $2",
+                    columns),
+        {study, most}));
+  }
+  return many(connection.run(
+      fmt::format("SELECT {} FROM sessions WHERE study = $1 AND (started, id) > ($2, $3) "
+                  "ORDER BY started, id LIMIT $4",
+                  columns),
+      {study, last->started, last->id, most}));
+}
+
 void save(Connection& connection, const Session& session) {
   connection.run(
       "UPDATE sessions SET state = $2, outcome = $3, position = $4, next_seq = $5, chain = $6, "

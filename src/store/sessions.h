@@ -57,6 +57,9 @@ std::vector<Session> sessions_of(Connection& connection, std::string_view study_
                                  std::string_view participant);
 // All sessions of a study, in the order they started.
 std::vector<Session> list_sessions(Connection& connection, std::string_view study);
+// The same, part by part: at most that many, after `last`; from the first when that is null.
+std::vector<Session> sessions_after(Connection& connection, std::string_view study,
+                                    const Session* last, std::int64_t most);
 
 // Writes state, outcome, position, next_seq, chain, last_seen, ended and client.
 void save(Connection& connection, const Session& session);

@@ -36,6 +36,28 @@ TEST_P(Sessions, AreTheSameOnAnotherDevice) {
   EXPECT_EQ(list_sessions(c, "faces@1").size(), 2U);
 }
 
+// Many start in the same millisecond; none is left out or told twice, whatever the size of a part.
+TEST_P(Sessions, AreGoneThroughPartByPart) {
+  Connection& c = database();
+  a_study(c);
+  for (int at = 0; at < 7; ++at) {
+    enter(c, {.study = "faces@1", .participant = std::to_string(at), .seed = 1}, 10 + at / 3);
+  }
+  std::vector<std::string> expected;
+  for (const Session& session : list_sessions(c, "faces@1")) expected.push_back(session.id);
+  for (const std::int64_t most : {1, 2, 3, 7, 100}) {
+    std::vector<std::string> found;
+    std::vector<Session> part = sessions_after(c, "faces@1", nullptr, most);
+    while (!part.empty()) {
+      EXPECT_LE(std::ssize(part), most);
+      for (const Session& session : part) found.push_back(session.id);
+      const Session last = part.back();
+      part = sessions_after(c, "faces@1", &last, most);
+    }
+    EXPECT_EQ(found, expected) << most;
+  }
+}
+
 TEST_P(Sessions, AreMadeOnceHoweverOftenTheDoorIsPushed) {
   a_study(database());
   Store one(url());

@@ -1,0 +1,147 @@
+#include "cli/import.h"
+
+#include <fmt/ostream.h>
+
+#include <map>
+#include <set>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "base/table.h"
+#include "exchange/csv.h"
+#include "exchange/csv_text.h"
+#include "exchange/marked_words.h"
+#include "report/encode.h"
+#include "tensor/npy.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A mask on its way to a file: who marked it, and a weight from 0 to 1 for each pixel.
+struct Weighted {
+  std::string item;
+  std::string label;
+  std::string annotators;
+  Tensor weights;
+};
+
+Tensor tensor_of(int width, int height, std::vector<float> values) {
+  return {Shape{height, width}, std::move(values)};
+}
+
+// Names for files: what is not plain becomes '_', and no two are the same.
+class FileNames {
+ public:
+  std::string operator()(const std::string& item, const std::string& label,
+                         const std::string& annotator) {
+    std::string name = fs::path(item).stem().string();
+    for (const std::string* part : {&label, &annotator}) {
+      if (!part->empty()) name += '_' + *part;
+    }
+    for (char& letter : name) {
+      const bool plain = (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
+                         (letter >= 'A' && letter <= 'Z') || letter == '-';
+      if (!plain) letter = '_';
+    }
+    name.resize(std::min<std::size_t>(name.size(), 100));
+    std::string result = name;
+    for (int number = 2; !taken_.insert(result).second; ++number) {
+      result = fmt::format("{}_{}", name, number);
+    }
+    return result;
+  }
+
+ private:
+  std::set<std::string> taken_;
+};
+
+void write_mask(const Tensor& weights, MaskFile form, const fs::path& path) {
+  if (form == MaskFile::npy) return write_npy(path, weights);
+  data::Picture picture(static_cast<int>(weights.shape[1]), static_cast<int>(weights.shape[0]));
+  for (std::size_t at = 0; at < weights.size(); ++at) {
+    const auto grey = static_cast<std::uint8_t>(weights.data[at] * 255 + 0.5F);
+    std::fill_n(picture.rgb.begin() + static_cast<std::ptrdiff_t>(3 * at), 3, grey);
+  }
+  write_file(path, report::to_png(picture));
+}
+
+class Masks {
+ public:
+  Masks(fs::path folder, MaskFile form) : folder_(std::move(folder)), form_(form) {}
+
+  void add(const Weighted& mask) {
+    const std::string file = fmt::format("{}.{}", names_(mask.item, mask.label, mask.annotators),
+                                         form_ == MaskFile::npy ? "npy" : "png");
+    write_mask(mask.weights, form_, folder_ / file);
+    const std::vector<std::string> cells{file, mask.item, mask.label, mask.annotators};
+    list_ += exchange::csv_record(cells);
+  }
+  void finish() const { write_file(folder_ / "masks.csv", list_); }
+
+ private:
+  fs::path folder_;
+  MaskFile form_;
+  FileNames names_;
+  std::string list_ = "file,item,label,annotator\r\n";
+};
+
+void write_masks(const exchange::Imported& found, const Import& command) {
+  Masks masks(command.out, command.masks);
+  if (command.combine) {
+    for (exchange::Weights& all : exchange::shares(found.masks)) {
+      masks.add({all.item, "", fmt::format("{} people", all.annotators),
+                 tensor_of(all.width, all.height, std::move(all.share))});
+    }
+  } else {
+    for (const exchange::Mask& mask : found.masks) {
+      masks.add({mask.item, mask.label, mask.annotator,
+                 tensor_of(mask.width, mask.height, {mask.inside.begin(), mask.inside.end()})});
+    }
+  }
+  masks.finish();
+}
+
+void report(const exchange::Imported& found, std::ostream& out) {
+  Table read{{"what", "count"}};
+  read.add({std::string("entries read"), found.read});
+  const auto count = [&](const char* what, std::size_t number) {
+    if (number > 0) read.add({std::string(what), static_cast<std::int64_t>(number)});
+  };
+  std::set<std::string> items;
+  for (const exchange::Mask& mask : found.masks) items.insert(mask.item);
+  count("masks", found.masks.size());
+  count("items with masks", items.size());
+  count("articles with words", found.words.size());
+  count("responses", found.rows.size());
+  count("oddities", found.oddities.size());
+  write_text(out, read);
+  if (found.oddities.empty()) return;
+  std::map<std::string, std::pair<std::int64_t, std::string>> kinds;
+  for (const exchange::Oddity& oddity : found.oddities) {
+    auto& [number, example] = kinds[oddity.what];
+    if (number++ == 0) example = oddity.where;
+  }
+  Table odd{{"odd", "count", "for example"}};
+  for (const auto& [what, seen] : kinds) odd.add({what, seen.first, seen.second});
+  fmt::print(out, "\n");
+  write_text(out, odd);
+}
+
+}  // namespace
+
+void Import::operator()(Console& console) const {
+  const exchange::Read read = build(exchange::imports(), kind, "kind of import");
+  if (fs::exists(out)) fail("'{}' exists: give the import another folder.", out.string());
+  const exchange::Imported found = read(file);
+  fs::create_directories(out);
+  if (!found.masks.empty()) write_masks(found, *this);
+  if (!found.words.empty()) write_file(out / "words.json", exchange::to_json(found.words));
+  if (!found.rows.empty()) {
+    write_file(out / "responses.csv", exchange::csv_header() + exchange::csv_rows(found.rows));
+  }
+  report(found, console.out);
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,53 @@
+#include "cli/restore.h"
+
+#include <gmock/gmock.h>
+
+#include "base/temporary_folder.h"
+#include "cli/backup.h"
+#include "cli/stored_session_test.h"
+#include "cli/test_console.h"
+
+namespace assay::cli {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(RestoreCommand, FillsAnEmptyWorkspace) {
+  const TemporaryFolder folder;
+  const auto server = stored_session(folder / "assay.db", "anna");
+  said(Backup{.workspace = folder.path(), .file = folder / "monday"});
+  const Restore restore{.file = folder / "monday", .workspace = folder / "other"};
+  const std::string told = said(restore);
+  EXPECT_THAT(told, HasSubstr("rows restored"));
+  EXPECT_THAT(told, HasSubstr("as they were written"));
+  EXPECT_THAT(people_in(folder / "other/assay.db"), testing::ElementsAre("anna"));
+}
+
+TEST(RestoreCommand, LeavesDataAloneUnlessTold) {
+  const TemporaryFolder folder;
+  stored_session(folder / "assay.db", "anna");
+  said(Backup{.workspace = folder.path(), .file = folder / "monday"});
+  std::filesystem::create_directories(folder / "other");
+  auto running = stored_session(folder / "other/assay.db", "bert");
+  Restore restore{.file = folder / "monday", .workspace = folder / "other"};
+  EXPECT_THAT(refusal(restore), HasSubstr("has rows"));
+  EXPECT_THAT(people_in(folder / "other/assay.db"), testing::ElementsAre("bert"));
+
+  restore.replace = true;
+  EXPECT_THAT(refusal(restore), HasSubstr("stop the server"));
+  EXPECT_THAT(people_in(folder / "other/assay.db"), testing::ElementsAre("bert"));
+
+  running.reset();
+  said(restore);
+  EXPECT_THAT(people_in(folder / "other/assay.db"), testing::ElementsAre("anna"));
+  EXPECT_THAT(people_in(folder / "other/assay.db.replaced1"), testing::ElementsAre("bert"));
+}
+
+TEST(RestoreCommand, RefusesWhatIsNoBackup) {
+  const TemporaryFolder folder;
+  const Restore restore{.file = folder / "monday", .workspace = folder / "other"};
+  EXPECT_THAT(refusal(restore), HasSubstr("There is no backup"));
+}
+
+}  // namespace
+}  // namespace assay::cli

@@ -1,0 +1,30 @@
+#include "cli/study_export.h"
+
+#include <fmt/ostream.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "cli/workspace_database.h"
+#include "exchange/export_files.h"
+#include "store/audit.h"
+
+namespace assay::cli {
+
+void StudyExport::operator()(Console& console) const {
+  const exchange::Export& unit = find(exchange::exports(), format, "format");
+  const auto connection = open_database(workspace, database);
+  const exchange::Scope scope = exchange::scope_of(*connection, study, salt.value_or(""));
+  const std::int64_t bytes = exchange::write_export(*connection, unit, scope, out);
+  store::Transaction writing(*connection);
+  store::audit(*connection, {.at = milliseconds_now(),
+                             .actor = "command line",
+                             .action = "export",
+                             .subject = study,
+                             .details = nlohmann::json{{"format", format}}.dump()});
+  writing.commit();
+  fmt::print(console.out, "{} bytes in '{}'. The export stands in the audit log.\n", bytes,
+             out.string());
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,54 @@
+#include "cli/study_export.h"
+
+#include "base/file.h"
+#include "cli/test_console.h"
+#include "exchange/stored_test.h"
+#include "store/audit.h"
+
+namespace assay::cli {
+namespace {
+
+using testing::HasSubstr;
+
+class StudyExports : public exchange::Stored {
+ protected:
+  StudyExport command(const std::string& format, const std::string& out) {
+    return {.workspace = folder_.path(),
+            .study = "trial_run",
+            .format = format,
+            .out = folder_ / out,
+            .database = folder_ / "test.db",
+            .salt = "salt"};
+  }
+};
+
+TEST_F(StudyExports, WriteEveryFormatAndStandInTheAuditLog) {
+  make("team:set_size=4");
+  take_part("anna");
+  for (const exchange::Export& format : exchange::exports()) {
+    const std::string name(format.info.name);
+    EXPECT_THAT(said(command(name, name)), HasSubstr("bytes in"));
+    EXPECT_TRUE(std::filesystem::exists(folder_ / name));
+  }
+  EXPECT_EQ(read_file(folder_ / "csv"), exported("csv").at("responses.csv"));
+  const auto entries = store::audit_entries(connection());
+  ASSERT_EQ(entries.size(), exchange::exports().size());
+  EXPECT_EQ(entries[0].action, "export");
+  EXPECT_EQ(entries[0].subject, "trial_run");
+  EXPECT_THAT(entries[0].details, HasSubstr("csv"));
+}
+
+TEST_F(StudyExports, RefuseWhatIsNotThere) {
+  make("team:set_size=4");
+  EXPECT_THAT(refusal(command("cvs", "a")), HasSubstr("did you mean 'csv'"));
+  StudyExport other = command("csv", "a");
+  other.study = "faces";
+  EXPECT_THAT(refusal(other), HasSubstr("There is no study 'faces'"));
+  other.database = std::nullopt;
+  EXPECT_THAT(refusal(other), HasSubstr("There is no database"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "assay.db")) << "nothing is made by looking";
+  EXPECT_TRUE(store::audit_entries(connection()).empty());
+}
+
+}  // namespace
+}  // namespace assay::cli

@@ -1,0 +1,34 @@
+#include "cli/workspace_database.h"
+
+#include <chrono>
+
+#include "base/error.h"
+#include "store/migrations.h"
+
+namespace assay::cli {
+
+namespace fs = std::filesystem;
+
+std::string database_of(const fs::path& workspace, const std::optional<std::string>& database) {
+  if (!fs::is_directory(workspace)) fail("There is no workspace folder '{}'.", workspace.string());
+  return database.value_or((workspace / "assay.db").string());
+}
+
+std::unique_ptr<store::Connection> open_database(const fs::path& workspace,
+                                                 const std::optional<std::string>& database) {
+  const std::string url = database_of(workspace, database);
+  // Opening would make an empty one, which nobody asked for.
+  if (!store::is_postgres(url) && !fs::exists(url)) {
+    fail("There is no database '{}'; 'assay serve' makes one.", url);
+  }
+  auto connection = store::open(url);
+  store::migrate(*connection);
+  return connection;
+}
+
+std::int64_t milliseconds_now() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,89 @@
+#include "exchange/coco.h"
+
+#include "base/error.h"
+#include "exchange/files.h"
+#include "exchange/runs.h"
+
+namespace assay::exchange {
+namespace {
+
+using nlohmann::json;
+
+// [x, y, x, y, ...]
+std::vector<Point> flat_polygon(const json& numbers, std::string_view where) {
+  if (!numbers.is_array() || numbers.size() < 6 || numbers.size() % 2 != 0) {
+    fail("A polygon of {} is no list of at least three pairs.", where);
+  }
+  std::vector<Point> polygon;
+  for (std::size_t at = 0; at < numbers.size(); at += 2) {
+    polygon.push_back({finite(numbers[at], where), finite(numbers[at + 1], where)});
+  }
+  return polygon;
+}
+
+Mask mask_of_runs(const json& segmentation, const Mask& picture, std::string_view where) {
+  const json& size = list_at(segmentation, "size", where);
+  if (size.size() != 2 || whole(size[0], where) != picture.height ||
+      whole(size[1], where) != picture.width) {
+    fail("The 'size' of {} is not [height, width] of its picture, [{}, {}].", where, picture.height,
+         picture.width);
+  }
+  const json& counts = at(segmentation, "counts", where);
+  Runs runs;
+  if (counts.is_string()) {
+    runs = coco_runs(counts.get_ref<const std::string&>(), where);
+  } else {
+    for (const json& run : list_at(segmentation, "counts", where)) {
+      runs.push_back(whole(run, where));
+    }
+  }
+  return mask_of_coco(runs, picture.width, picture.height, where);
+}
+
+Mask mask_of(const json& segmentation, Mask picture, std::string_view where) {
+  if (segmentation.is_object()) return mask_of_runs(segmentation, picture, where);
+  for (const json& polygon : segmentation) fill(picture, flat_polygon(polygon, where));
+  return picture;
+}
+
+}  // namespace
+
+Imported Coco::operator()(const std::filesystem::path& path) const {
+  const json all = read_json(path);
+  const std::string name = fmt::format("'{}'", path.string());
+  std::map<std::string, const json*> pictures;
+  for (const json& picture : list_at(all, "images", name)) {
+    pictures[name_at(picture, "id", "an image of " + name)] = &picture;
+  }
+  std::map<std::string, std::string> categories;
+  for (const json& category : all.value("categories", json::array())) {
+    const std::string where = "a category of " + name;
+    categories[name_at(category, "id", where)] = text_at(category, "name", where);
+  }
+  Imported result;
+  for (const json& annotation : list_at(all, "annotations", name)) {
+    ++result.read;
+    const std::string where = fmt::format("annotation {}", result.read);
+    const auto picture = pictures.find(name_at(annotation, "image_id", where));
+    if (picture == pictures.end()) {
+      result.odd("an annotation of an image that is not there", where);
+      continue;
+    }
+    const json segmentation = annotation.value("segmentation", json());
+    const bool some = segmentation.is_structured() && !segmentation.empty();
+    if (!some) {
+      result.odd("an annotation without a mask", where);
+      continue;
+    }
+    Mask mask =
+        mask_of(segmentation, empty_mask_at(*picture->second, "width", "height", where), where);
+    mask.item = file_name(text_at(*picture->second, "file_name", where));
+    if (annotation.contains("category_id")) {
+      mask.label = categories[name_at(annotation, "category_id", where)];
+    }
+    result.add(std::move(mask));
+  }
+  return result;
+}
+
+}  // namespace assay::exchange

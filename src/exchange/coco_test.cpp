@@ -1,0 +1,57 @@
+#include "exchange/coco.h"
+
+#include "exchange/drawn_test.h"
+
+namespace assay::exchange {
+namespace {
+
+using testing::HasSubstr;
+
+class CocoImport : public Importing {
+ protected:
+  static std::string file(const std::string& annotations) {
+    return R"({"images": [{"id": 7, "file_name": "val/cat.jpg", "width": 3, "height": 2}],
+               "categories": [{"id": 1, "name": "cat"}], "annotations": [)" +
+           annotations + "]}";
+  }
+};
+
+TEST_F(CocoImport, ReadsEveryKindOfMask) {
+  const Imported found = imported("coco", "a.json", file(R"(
+      {"image_id": 7, "category_id": 1, "segmentation": {"size": [2, 3], "counts": [1, 3, 2]}},
+      {"image_id": 7, "category_id": 1, "segmentation": {"size": [2, 3], "counts": "132"}},
+      {"image_id": 7, "category_id": 1, "segmentation": [[0, 0, 1, 0, 1, 2, 0, 2],
+                                                         [2, 0, 3, 0, 3, 1, 2, 1]]})"));
+  ASSERT_EQ(found.masks.size(), 3U);
+  EXPECT_EQ(drawn(found.masks[0]), ".#.\n##.\n");
+  EXPECT_EQ(drawn(found.masks[1]), ".#.\n##.\n");
+  EXPECT_EQ(drawn(found.masks[2]), "#.#\n#..\n");
+  EXPECT_EQ(found.masks[0].item, "cat.jpg");
+  EXPECT_EQ(found.masks[0].label, "cat");
+  EXPECT_EQ(found.read, 3);
+}
+
+TEST_F(CocoImport, SaysWhatIsOdd) {
+  const Imported found = imported("coco", "a.json", file(R"(
+      {"image_id": 8, "segmentation": [[0, 0, 1, 0, 1, 2]]}, {"image_id": 7, "segmentation": []},
+      {"image_id": 7})"));
+  EXPECT_TRUE(found.masks.empty());
+  EXPECT_EQ(found.oddities.size(), 3U);
+}
+
+TEST_F(CocoImport, RefusesWhatIsNoMask) {
+  EXPECT_THAT(refusal("coco", "a.json", file(R"({"image_id": 7, "segmentation":
+      {"size": [3, 2], "counts": [6]}})")),
+              HasSubstr("[height, width]"));
+  EXPECT_THAT(refusal("coco", "a.json", file(R"({"image_id": 7, "segmentation": [[0, 1]]})")),
+              HasSubstr("three pairs"));
+  EXPECT_THAT(refusal("coco", "a.json", "[1]"), HasSubstr("is not an object"));
+  EXPECT_THAT(refusal("coco", "a.json", "{"), HasSubstr("not sound JSON"));
+  EXPECT_THAT(refusal("coco", "a.json", std::string(100'000, '[')), HasSubstr("100 deep"));
+  const std::string huge = R"({"images": [{"id": 7, "file_name": "a", "width": 99999,
+      "height": 99999}], "annotations": [{"image_id": 7, "segmentation": [[0, 0, 1, 0, 1, 2]]}]})";
+  EXPECT_THAT(refusal("coco", "a.json", huge), HasSubstr("which no picture has"));
+}
+
+}  // namespace
+}  // namespace assay::exchange

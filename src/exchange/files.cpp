@@ -1,0 +1,132 @@
+#include "exchange/files.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "base/utf8.h"
+
+namespace assay::exchange {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+std::vector<fs::path> files_at(const fs::path& path, std::string_view ending) {
+  std::error_code ignored;
+  if (!fs::is_directory(path, ignored)) return {path};
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(path)) {
+    const std::string name = entry.path().filename().string();
+    if (name.ends_with(ending) && !name.starts_with('.')) files.push_back(entry.path());
+  }
+  if (files.empty()) fail("The folder '{}' holds no {} files.", path.string(), ending);
+  std::ranges::sort(files);
+  return files;
+}
+
+json read_json(const fs::path& file) {
+  const std::string text = read_file(file, most_bytes_of_import);
+  // Depth is what exhausts a stack when such a tree is taken down.
+  int depth = 0;
+  const auto shallow = [&](int now, json::parse_event_t, json&) {
+    depth = std::max(depth, now);
+    if (depth > 100) fail("'{}' is nested more than 100 deep.", file.string());
+    return true;
+  };
+  try {
+    return json::parse(text, shallow);
+  } catch (const json::parse_error& error) {
+    fail("'{}' is not sound JSON: it breaks at byte {}.", file.string(), error.byte);
+  }
+}
+
+const json& at(const json& object, const char* key, std::string_view where) {
+  if (!object.is_object()) fail("{} is not an object.", where);
+  const auto found = object.find(key);
+  if (found == object.end()) fail("{} has no '{}'.", where, key);
+  return *found;
+}
+
+std::string text_at(const json& object, const char* key, std::string_view where) {
+  const json& value = at(object, key, where);
+  if (!value.is_string()) fail("'{}' of {} is not a text.", key, where);
+  return value.get<std::string>();
+}
+
+double number_at(const json& object, const char* key, std::string_view where) {
+  return finite(at(object, key, where), where);
+}
+
+const json& list_at(const json& object, const char* key, std::string_view where) {
+  const json& value = at(object, key, where);
+  if (!value.is_array()) fail("'{}' of {} is not a list.", key, where);
+  return value;
+}
+
+std::string name_at(const json& object, const char* key, std::string_view where) {
+  const json& value = at(object, key, where);
+  if (value.is_number_integer()) return value.dump();
+  return text_at(object, key, where);
+}
+
+Mask empty_mask_at(const json& object, const char* width, const char* height,
+                   std::string_view where) {
+  const double columns = number_at(object, width, where);
+  const double rows = number_at(object, height, where);
+  check_size(columns, rows, where);
+  return empty_mask(static_cast<int>(columns), static_cast<int>(rows));
+}
+
+std::int64_t whole(const json& value, std::string_view where) {
+  if (!value.is_number_integer() || std::abs(value.get<double>()) > 1e15) {
+    fail("A value of {} is not a whole number.", where);
+  }
+  return value.get<std::int64_t>();
+}
+
+double finite(const json& value, std::string_view where) {
+  if (!value.is_number() || !std::isfinite(value.get<double>())) {
+    fail("A value of {} is not a number.", where);
+  }
+  return value.get<double>();
+}
+
+std::vector<Point> polygon_of(const json& points, std::string_view where) {
+  if (!points.is_array() || points.size() < 3) fail("{} has less than three points.", where);
+  std::vector<Point> polygon;
+  for (const json& point : points) {
+    if (!point.is_array() || point.size() < 2) fail("A point of {} is no pair.", where);
+    polygon.push_back({finite(point[0], where), finite(point[1], where)});
+  }
+  return polygon;
+}
+
+std::string file_name(std::string_view address) {
+  const std::size_t query = address.find('?');
+  address = address.substr(0, query);
+  const std::size_t slash = address.find_last_of("/\\");
+  return printable(slash == std::string_view::npos ? address : address.substr(slash + 1));
+}
+
+std::string bytes_of_base64(std::string_view text, std::string_view where) {
+  static constexpr std::string_view letters =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  while (text.ends_with('=')) text.remove_suffix(1);
+  if (text.size() % 4 == 1) fail("The base64 of {} is cut short.", where);
+  std::string bytes;
+  std::uint32_t held = 0;
+  int bits = 0;
+  for (const char letter : text) {
+    const std::size_t value = letters.find(letter);
+    if (value == std::string_view::npos) fail("The base64 of {} has other letters.", where);
+    held = (held << 6U | static_cast<std::uint32_t>(value)) & 0xFFFFU;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes += static_cast<char>(held >> static_cast<unsigned>(bits) & 0xFFU);
+  }
+  return bytes;
+}
+
+}  // namespace assay::exchange

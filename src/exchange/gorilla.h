@@ -1,0 +1,25 @@
+// Exports of a task in Gorilla (gorilla.sc), as the human-AI team study of Nguyen, Kim and Nguyen
+// (2021) published them: the rows in which somebody answered or went on. Participants become
+// numbers; their ids, devices and local times are not read.
+#pragma once
+
+#include "exchange/exchange.h"
+
+namespace assay::exchange {
+
+// Which answer was right is taken from the spreadsheet's column 'answer' (or 'ANSWER') of the trial
+// that was shown, not from Gorilla's 'Correct', which says so only where a task was set up for it.
+// A spreadsheet that was opened in a spreadsheet program may have texts that became dates: they are
+// reported and left as they are.
+struct Gorilla {
+  static constexpr Info info{.name = "gorilla",
+                             .summary = "Answers of a Gorilla task, without ids of participants."};
+  static constexpr std::tuple<> params{};
+
+  Imported operator()(const std::filesystem::path& path) const;
+};
+
+// Whether a text looks like the date a spreadsheet program made of another: "6/1/49", "1-May".
+bool looks_like_date(std::string_view text);
+
+}  // namespace assay::exchange

@@ -1,0 +1,92 @@
+#include "exchange/gorilla.h"
+
+#include "exchange/drawn_test.h"
+
+namespace assay::exchange {
+namespace {
+
+using testing::HasSubstr;
+
+// Two participants of a task as Gorilla exports it, cut to the columns that matter; a setting and
+// a column share the name 'question', and lists are chosen by the counterbalance.
+constexpr const char* table =
+    "\xEF\xBB\xBF"
+    "Event Index,UTC Timestamp,Local Date,Experiment ID,Experiment Version,Participant Public ID,"
+    "Participant Private ID,Participant Status,Task Name,counterbalance-ao9d,question,"
+    "Trial Number,Screen Number,Zone Type,Reaction Time,Response,Correct,Timed Out,display,ANSWER,"
+    "question,answer1,answer2,file_name,file_name1,file_name2,SAMguessed,SAMguessed1,SAMguessed2\n"
+    "1,1000,1/2/21,45279,3,secret@panel,777,complete,NNs,,,BEGIN TASK,,,,,0,,,,,,,,,,,,\n"
+    "2,1001,1/2/21,45279,3,secret@panel,777,complete,NNs,,,1,1,response_button_text,1500.5,No,1,,"
+    "Validation,No,# Is this **hen**?,,,hen.jpg,,,# Sam guessed this is **96% hen**,,\n"
+    "3,1002,1/2/21,45279,3,secret@panel,777,complete,NNs,,,1,2,continue_button,700,,0,,Validation,"
+    "No,,,,hen.jpg,,,,,\n"
+    "4,1003,1/2/21,45279,3,secret@panel,777,complete,NNs,,,1,3,response_button_text,900,Yes,0,,"
+    "Validation,No,,,,hen.jpg,,,,,\n"
+    "5,1004,1/2/21,45279,3,secret@panel,777,complete,NNs,2,question$${var},2,3,"
+    "response_button_text,2000,No,0,,Trial,,,Yes,No,,a.jpg,b.jpg,,6/1/49,# Sam guessed\n"
+    "6,1005,1/2/21,45279,3,other@panel,888,complete,NNs,1,question$${var},1,3,"
+    "response_button_text,fast,No,0,1,Trial,,,Yes,No,,a.jpg,b.jpg,,6/1/49,# Sam guessed\n"
+    "END OF FILE";
+
+class GorillaImport : public Importing {};
+
+TEST_F(GorillaImport, ReadsWhatPeopleAnswered) {
+  const Imported found = imported("gorilla", "a.csv", table);
+  EXPECT_EQ(found.read, 6);
+  ASSERT_EQ(found.rows.size(), 5U);
+  std::vector<std::string> said;
+  for (const ResponseRow& row : found.rows) {
+    said.push_back(fmt::format("{} {} {} {} {} {} {}", row.participant, row.phase, row.screen,
+                               row.position, row.item, row.response,
+                               row.correct ? (*row.correct ? "right" : "wrong") : "-"));
+  }
+  EXPECT_THAT(said, testing::ElementsAre(
+                        "1 check familiar 0 hen.jpg No -", "1 check definition 0 hen.jpg  -",
+                        "1 check decide 0 hen.jpg Yes wrong", "1 test decide 1 b.jpg No right",
+                        "2 test decide 0 a.jpg No wrong"));
+  EXPECT_EQ(found.rows[0].rt, 1501);
+  EXPECT_EQ(found.rows[0].study, "gorilla-45279");
+  EXPECT_EQ(found.rows[3].item_set, "2");
+  EXPECT_EQ(found.rows[3].received, 1004);
+  EXPECT_FALSE(found.rows[4].rt);
+}
+
+TEST_F(GorillaImport, LeavesIdsBehind) {
+  const Imported found = imported("gorilla", "a.csv", table);
+  for (const ResponseRow& row : found.rows) {
+    for (const std::string& cell : cells_of(row)) {
+      for (const char* secret : {"panel", "777", "888", "1/2/21"}) {
+        EXPECT_THAT(cell, testing::Not(HasSubstr(secret)));
+      }
+    }
+  }
+}
+
+TEST_F(GorillaImport, ReportsWhatBecameADateAndWhatElseIsOdd) {
+  std::vector<std::string> said;
+  for (const Oddity& oddity : imported("gorilla", "a.csv", table).oddities) {
+    said.push_back(oddity.what + " | " + oddity.where);
+  }
+  EXPECT_THAT(
+      said, testing::UnorderedElementsAre(
+                "a text that became a date | column SAMguessed1: '6/1/49', in 2 rows",
+                "a reaction time that is no number | line 7", "an answer that timed out | line 7"));
+}
+
+TEST_F(GorillaImport, RefusesOtherTables) {
+  EXPECT_THAT(refusal("gorilla", "a.csv", "a,b\n1,2\n"), HasSubstr("is it Gorilla's?"));
+  EXPECT_THAT(refusal("gorilla", "a.csv", "END OF FILE"), HasSubstr("empty"));
+}
+
+TEST(LooksLikeDate, KnowsWhatSpreadsheetsMakeOfText) {
+  for (const char* text : {"6/1/49", "3/30/01", "2021-03-15", "1-May", "May-82", "5-Jun-2021"}) {
+    EXPECT_TRUE(looks_like_date(text)) << text;
+  }
+  for (const char* text : {"", "# Sam guessed this is **54% jeep**", "half-track", "1/2", "-", "//",
+                           "# Is this **a/b**?", "12", "may", "n01-x"}) {
+    EXPECT_FALSE(looks_like_date(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace assay::exchange

@@ -1,0 +1,71 @@
+// What was read from the files of another tool: masks, words or responses as plain data, and what
+// was odd. Nothing is put right in silence.
+#pragma once
+
+#include <map>
+
+#include "exchange/response_row.h"
+#include "text/annotations.h"
+
+namespace assay::exchange {
+
+// Which pixels somebody marked.
+struct Mask {
+  std::string item{};
+  std::string label{};
+  std::string annotator{};  // a number given here; never the name the file has
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> inside{};  // height x width, rows from the top: 0 or 1
+
+  bool operator==(const Mask&) const = default;
+};
+
+// Refuses what is too large to be a picture: sides of at most 100,000, 100 million pixels.
+void check_size(double width, double height, std::string_view where);
+
+struct Oddity {
+  std::string what;  // the same words for the same kind, so that they can be counted
+  std::string where;
+
+  bool operator==(const Oddity&) const = default;
+};
+
+struct Imported {
+  std::int64_t read = 0;  // entries that were looked at
+  std::vector<Mask> masks{};
+  std::vector<text::Annotation> words{};
+  std::vector<ResponseRow> rows{};
+  std::vector<Oddity> oddities{};
+
+  void odd(std::string what, std::string where) {
+    oddities.push_back({std::move(what), std::move(where)});
+  }
+  // Masks together hold at most 2 thousand million pixels.
+  void add(Mask mask);
+};
+
+// Numbers for names, in the order of their first appearance: "1", "2", ...
+class Numbers {
+ public:
+  std::string operator()(const std::string& name) {
+    return std::to_string(known_.emplace(name, known_.size() + 1).first->second);
+  }
+
+ private:
+  std::map<std::string, std::size_t> known_;
+};
+
+// How many people marked each pixel of an item, as a share of those who marked any of it: what
+// Mohseni, Block and Ragan (2020) compare maps with.
+struct Weights {
+  std::string item{};
+  int width = 0;
+  int height = 0;
+  std::size_t annotators = 0;
+  std::vector<float> share{};
+};
+// In the order of the items. Throws Error when masks of an item differ in size.
+std::vector<Weights> shares(const std::vector<Mask>& masks);
+
+}  // namespace assay::exchange

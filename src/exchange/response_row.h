@@ -1,0 +1,124 @@
+// One response of one participant as a row of a table: what every export writes and what imports
+// of responses give. The table `params` is the column dictionary, in the order of the columns.
+#pragma once
+
+#include <span>
+
+#include "base/param.h"
+
+namespace assay::exchange {
+
+struct ResponseRow {
+  std::string study{};
+  std::int64_t version = 1;
+  std::string design_hash{};
+  std::string session{};
+  std::string participant{};
+  bool simulated = false;
+  std::string outcome{};
+  bool excluded = false;
+  std::string exclusion_reasons{};
+  std::optional<std::int64_t> group{};
+  std::string item_set{};
+  std::int64_t seq = 0;
+  std::int64_t step = 0;
+  std::string screen{};
+  std::string phase{};
+  std::int64_t block = 0;
+  std::int64_t position = 0;
+  std::optional<std::int64_t> repetition{};
+  std::string item{};
+  std::string condition{};
+  std::optional<std::int64_t> level{};
+  std::string stimuli{};
+  std::string label{};
+  std::string prediction{};
+  std::optional<double> confidence{};
+  std::string bin{};
+  std::optional<bool> adversarial{};
+  std::string category{};
+  std::string options{};
+  std::string question{};
+  std::string response{};
+  std::string justification{};
+  bool free_text = false;
+  std::optional<bool> correct{};
+  std::optional<std::int64_t> rt{};
+  std::optional<std::int64_t> onset{};
+  std::optional<std::int64_t> first_input{};
+  std::optional<std::int64_t> focus_losses{};
+  std::string input{};
+  std::optional<std::int64_t> viewport_width{};
+  std::optional<std::int64_t> viewport_height{};
+  bool interrupted = false;
+  bool superseded = false;
+  std::int64_t received = 0;
+
+  bool operator==(const ResponseRow&) const = default;
+
+  using Row = ResponseRow;
+  static constexpr std::tuple params{
+      Param{"study", &Row::study, "name of the study"},
+      Param{"version", &Row::version, "version of its design, the wave of data collection"},
+      Param{"design_hash", &Row::design_hash, "SHA-256 of the frozen design and its material"},
+      Param{"session", &Row::session, "random id of the session"},
+      Param{"participant", &Row::participant,
+            "hash of the participant, of this export: it cannot be joined with anything else"},
+      Param{"simulated", &Row::simulated, "whether a program took part instead of a person"},
+      Param{"outcome", &Row::outcome, "how the session ended; active when it has not"},
+      Param{"excluded", &Row::excluded, "whether the session is to be left out of the analysis"},
+      Param{"exclusion_reasons", &Row::exclusion_reasons, "why, as recorded; separated by '; '"},
+      Param{"group", &Row::group, "number of the group of the design the session was assigned to"},
+      Param{"item_set", &Row::item_set, "name of the set of items the session was assigned to"},
+      Param{"seq", &Row::seq, "number of the event in its session"},
+      Param{"step", &Row::step, "number of the screen in its session, from 0 on"},
+      Param{"screen", &Row::screen, "kind of the screen"},
+      Param{"phase", &Row::phase, "part of the session: practice, check, test, ..."},
+      Param{"block", &Row::block, "number of the block"},
+      Param{"position", &Row::position, "place of the trial in its phase"},
+      Param{"repetition", &Row::repetition, "how often the item was seen before"},
+      Param{"item", &Row::item, "the item the trial is about"},
+      Param{"condition", &Row::condition, "condition of the trial"},
+      Param{"level", &Row::level, "percent of the pixels shown"},
+      Param{"stimuli", &Row::stimuli,
+            "files that were shown, named by the SHA-256 of their bytes; a JSON list"},
+      Param{"label", &Row::label, "true class of the item"},
+      Param{"prediction", &Row::prediction, "class the model gives it"},
+      Param{"confidence", &Row::confidence, "the model's probability of that class"},
+      Param{"bin", &Row::bin, "easy, medium or hard"},
+      Param{"adversarial", &Row::adversarial, "whether it was made to mislead the model"},
+      Param{"category", &Row::category, "kind of the model's error"},
+      Param{"options", &Row::options, "the answers in the order in which they were shown; JSON"},
+      Param{"question", &Row::question, "id of the question of a questionnaire"},
+      Param{"response", &Row::response, "the answer; marks and drawings as JSON"},
+      Param{"justification", &Row::justification, "why, in the participant's words"},
+      Param{"free_text", &Row::free_text,
+            "whether the participant's own words are in this row, which may be personal data"},
+      Param{"correct", &Row::correct, "whether the answer is right; empty where none is"},
+      Param{"rt", &Row::rt, "milliseconds from the onset to the answer"},
+      Param{"onset", &Row::onset, "milliseconds from the page's start to the frame that showed it"},
+      Param{"first_input", &Row::first_input, "milliseconds from the onset to the first input"},
+      Param{"focus_losses", &Row::focus_losses, "how often the window lost the focus meanwhile"},
+      Param{"input", &Row::input, "what it was answered with: mouse, touch, pen or keyboard"},
+      Param{"viewport_width", &Row::viewport_width, "CSS pixels"},
+      Param{"viewport_height", &Row::viewport_height, "CSS pixels"},
+      Param{"interrupted", &Row::interrupted, "whether the participant left this screen once"},
+      Param{"superseded", &Row::superseded, "whether the same screen was answered again later"},
+      Param{"received", &Row::received, "when the server had it: milliseconds since 1970, UTC"},
+  };
+};
+
+struct Column {
+  std::string_view name;
+  std::string_view description;
+  std::string_view kind;  // "text", "whole number", "number" or "true or false"
+};
+const std::vector<Column>& columns();
+
+// One text for each column; what is not there is empty.
+std::vector<std::string> cells_of(const ResponseRow& row);
+// The row these cells make, `where` naming it in the sentence of the Error that is thrown when one
+// does not fit its column.
+ResponseRow row_of(std::span<const std::string> cells, std::string_view where);
+
+}  // namespace assay::exchange

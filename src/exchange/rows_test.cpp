@@ -1,0 +1,100 @@
+#include "exchange/stored_test.h"
+
+namespace assay::exchange {
+namespace {
+
+class RowsOf : public Stored {};
+
+TEST_F(RowsOf, SayWhatWasShownAndAsked) {
+  make("team:set_size=4");
+  take_part("anna");
+  std::size_t decided = 0;
+  for (const ResponseRow& row : rows()) {
+    EXPECT_EQ(row.study, "trial_run");
+    EXPECT_EQ(row.design_hash, frozen_.hash);
+    EXPECT_EQ(row.outcome, "completed");
+    EXPECT_EQ(row.rt, 500 + row.step);
+    EXPECT_EQ(row.input, row.step % 3 == 0 ? "mouse" : "");
+    EXPECT_EQ(row.viewport_width.has_value(), row.step % 2 == 0);
+    if (row.screen != "decide") continue;
+    ++decided;
+    // The made-up items: even numbers are classified rightly, and the first answer is "yes".
+    const int number = std::stoi(row.item.substr(5));
+    EXPECT_EQ(row.label, fmt::format("Truth{}", number));
+    EXPECT_EQ(row.options, R"(["yes","no"])");
+    EXPECT_EQ(row.response, "yes");
+    EXPECT_EQ(row.correct, number % 2 == 0);
+    EXPECT_NEAR(row.confidence.value(), 0.01 * number, 1e-12);
+    EXPECT_FALSE(json::parse(row.stimuli).empty());
+  }
+  EXPECT_GT(decided, 4U);
+}
+
+TEST_F(RowsOf, FlagTheParticipantsOwnWords) {
+  make("team:set_size=4");
+  take_part("anna");
+  std::size_t flagged = 0;
+  for (const ResponseRow& row : rows()) {
+    if (row.free_text) {
+      ++flagged;
+      EXPECT_EQ(row.question, "remarks");
+      EXPECT_EQ(row.response, nasty_words);
+    }
+    if (row.question == "change") {
+      EXPECT_EQ(row.response, "-5");
+    }
+  }
+  EXPECT_EQ(flagged, 1U);
+}
+
+TEST_F(RowsOf, TellWhichAnswerWasGivenAgainAndWhichScreenWasLeft) {
+  make("team:set_size=4");
+  store::Session anna = take_part("anna", 9);
+  store::mark_interruption(connection(), anna.id,
+                           {.at = now_ + 1, .position = 8, .resumed_at = 7, .away_ms = 5});
+  const study::Cell cell = study_->cells().back();
+  const std::vector<study::Step> rest = study::plan(*study_, cell, anna.seed);
+  for (const std::size_t at : {7U, 8U}) {
+    answer(anna, cell, rest[at - study::entry(*study_).size()], at);
+  }
+  store::save(connection(), anna);
+  std::vector<std::string> said;
+  for (const ResponseRow& row : rows()) {
+    if (row.step < 7) {
+      EXPECT_FALSE(row.superseded || row.interrupted);
+    } else {
+      said.push_back(
+          fmt::format("{} {} {} {}", row.seq, row.step, row.superseded, row.interrupted));
+    }
+  }
+  EXPECT_THAT(said, testing::ElementsAre("8 7 true false", "9 8 true false", "10 7 false false",
+                                         "11 8 false true"));
+}
+
+TEST_F(RowsOf, ReadEveryProtocol) {
+  int version = 0;
+  for (const std::string& spec : study::all_specs()) {
+    make(spec, ++version);
+    take_part("anna");
+  }
+  std::map<std::string, std::size_t> screens;
+  std::map<std::int64_t, std::size_t> versions;
+  for (const ResponseRow& row : rows()) {
+    ++screens[row.screen];
+    ++versions[row.version];
+    if (row.screen == "choose") {
+      EXPECT_EQ(row.response, "B");
+      EXPECT_EQ(json::parse(row.options).size(), 3U);
+      EXPECT_EQ(json::parse(row.stimuli).size(), 4U);
+    }
+    if (row.screen == "recognise") {
+      EXPECT_TRUE(row.level.has_value());
+      EXPECT_EQ(json::parse(row.stimuli).size(), 1U) << row.stimuli;
+    }
+  }
+  EXPECT_EQ(versions.size(), study::all_specs().size());
+  EXPECT_EQ(screens.size(), Words<study::Screen>::values.size()) << "some screen is never seen";
+}
+
+}  // namespace
+}  // namespace assay::exchange

@@ -1,0 +1,80 @@
+// Exports for researchers. They read by a conversation of their own, on the thread for what takes
+// long, so that no answer of a participant waits for them.
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "exchange/export_files.h"
+#include "http/refusal.h"
+#include "server/researcher.h"
+#include "store/audit.h"
+
+namespace assay::server {
+namespace {
+
+using http::Request;
+using http::Response;
+
+constexpr std::size_t most_bytes = std::size_t{256} << 20;
+
+struct Asked {
+  std::string study;
+  const exchange::Export* format = nullptr;
+};
+
+Asked asked(const Request& request) {
+  const std::string format(request.parameter("format").value_or("csv"));
+  return {request.value("id"), &find(exchange::exports(), format, "format")};
+}
+
+Response made(Service& service, const Asked& asked) {
+  const auto connection = store::open(service.store().url());
+  const exchange::Scope scope = exchange::scope_of(*connection, asked.study);
+  const exchange::Info& info = asked.format->info;
+  Response response;
+  response.body = exchange::export_text(*connection, *asked.format, scope, most_bytes);
+  const bool folder = info.file.empty();
+  response.headers.set("Content-Type", folder ? "application/zip" : info.type);
+  const std::string name = folder ? fmt::format("{}.zip", info.name) : std::string(info.file);
+  response.headers.set("Content-Disposition",
+                       fmt::format("attachment; filename=\"{}_{}\"", scope.name, name));
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
+}  // namespace
+
+std::vector<http::Route> export_routes(Service& service) {
+  using enum store::Role;
+  const auto handler = [&service](const Request& request, http::Reply reply) {
+    auto wanted = std::make_shared<Asked>(asked(request));
+    // Who may, and that they did, is settled and durable before anything is read.
+    service.store().submit(
+        [&service, request, wanted](store::Connection& connection) {
+          const Researcher who = researcher_of(service, connection, request);
+          if (who.account.role != owner && who.account.role != analyst) {
+            http::refuse(403, "Your role, {}, may not do this.", store::to_text(who.account.role));
+          }
+          exchange::scope_of(connection, wanted->study);
+          store::audit(connection,
+                       {.at = service.now(),
+                        .actor = who.account.name,
+                        .action = "export",
+                        .subject = wanted->study,
+                        .details = nlohmann::json{{"format", wanted->format->info.name}}.dump()});
+        },
+        [&service, wanted, reply = std::move(reply)](std::exception_ptr problem) {
+          if (problem) return reply(http::refusal(problem));
+          const bool taken = service.aside().run([&service, wanted, reply] {
+            try {
+              reply(made(service, *wanted));
+            } catch (...) {
+              reply(http::refusal(std::current_exception()));
+            }
+          });
+          if (!taken) reply(http::refusal(503, "Too much is going on; come back in a minute."));
+        });
+  };
+  return {{http::Method::get, "/api/studies/:id/export", handler}};
+}
+
+}  // namespace assay::server
