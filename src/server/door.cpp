@@ -65,7 +65,11 @@ Response let_in(Service& service, store::Connection& connection, const Request& 
     response.frame_ancestors = ancestors;
     return response;
   }
-  const bool simulated = service.options().simulation && request.parameter("simulated").has_value();
+  // Who calls itself simulated must never be taken for a person.
+  const bool simulated = request.parameter("simulated").has_value();
+  if (simulated && !service.options().simulation) {
+    refuse(403, "This server takes no simulated participants; start it with --simulation.");
+  }
   const store::Session session = session_of(service, connection, *live, arrival, simulated);
   if (design.privacy.panel_id_days > 0) {
     store::keep_payment_id(connection, service.payment_key(), live->id(),
