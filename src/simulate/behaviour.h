@@ -12,7 +12,7 @@ namespace assay::simulate {
 // One person, as far as it shows from outside.
 struct Temper {
   double skill = 0.95;                   // chance of the right answer to what is looked at
-  double lapse = 0.02;                   // chance of an answer without looking
+  double lapse = 0;                      // chance of an answer without looking
   double tiring = 0;                     // that chance grows by this with every trial
   double agreeing = 0;                   // chance to agree without looking
   double reloading = 0;                  // chance that the page is loaded again before an answer

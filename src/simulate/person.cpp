@@ -14,6 +14,7 @@ namespace {
 
 using nlohmann::json;
 using std::chrono::microseconds;
+using Clock = std::chrono::steady_clock;
 
 constexpr double first_wait_ms = 20;
 constexpr double longest_wait_ms = 1000;
@@ -62,7 +63,9 @@ Person::Person(Person&&) noexcept = default;
 
 std::optional<http::Load::Step> Person::next() {
   if (account_.standing != Standing::on_the_way) return std::nullopt;
-  return http::Load::Step{request(), pause(), requests_++ % visit_.servers};
+  const microseconds wait = pause();
+  clicks_at_ = Clock::now() + wait;
+  return http::Load::Step{request(), wait, requests_++ % visit_.servers};
 }
 
 http::Request Person::with_token(const char* path, std::string body) const {
@@ -195,14 +198,16 @@ void Person::compose() {
 
 std::optional<http::Load::Step> Person::click_again() {
   if (account_.standing != Standing::on_the_way) return std::nullopt;
-  constexpr microseconds soon{2000};
+  constexpr microseconds later{100'000};
   const std::size_t server = requests_ % visit_.servers;
-  if (account_.token.empty()) return http::Load::Step{{.path = "/health"}, 5 * soon, server};
+  if (account_.token.empty()) return http::Load::Step{{.path = "/health"}, later, server};
   if (task_ != Task::report || clicked_again_ == seq_) {
-    return http::Load::Step{with_token("/api/alive", ""), 5 * soon, server};
+    return http::Load::Step{with_token("/api/alive", ""), later, server};
   }
   clicked_again_ = seq_;
-  return http::Load::Step{with_token("/api/reports", report_), soon, server};
+  const auto left = std::chrono::duration_cast<microseconds>(clicks_at_ - Clock::now());
+  return http::Load::Step{with_token("/api/reports", report_), std::max(left, microseconds(0)),
+                          server};
 }
 
 }  // namespace assay::simulate

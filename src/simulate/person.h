@@ -55,7 +55,8 @@ class Person {
   // Nothing: the connection was lost.
   void hear(const http::Response* response);
 
-  // The second of two clicks: the report on its way, once; a sign of life when there is none.
+  // The second of two clicks: the next report once more, at the same moment; a sign of life when
+  // there is none.
   std::optional<http::Load::Step> click_again();
 
   bool clicks_twice() const { return temper_.clicks_twice; }
@@ -92,7 +93,8 @@ class Person {
   std::string report_;
   std::vector<std::string> unseen_;
   std::size_t requests_ = 0;
-  std::int64_t clicked_again_ = 0;  // the number of that report
+  std::chrono::steady_clock::time_point clicks_at_;  // the moment of the next request
+  std::int64_t clicked_again_ = 0;                   // the number of that report
 };
 
 }  // namespace assay::simulate

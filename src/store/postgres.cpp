@@ -149,7 +149,9 @@ class Postgres final : public Connection {
     const ExecStatusType status = PQresultStatus(result);
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return;
     const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    const Trouble trouble = is_alive() ? trouble_of(state == nullptr ? "" : state) : Trouble::lost;
+    // The server gives every error a state. One without is of the library itself: the connection is
+    // broken, also where it has not noticed yet.
+    const Trouble trouble = is_alive() && state != nullptr ? trouble_of(state) : Trouble::lost;
     // The details of a message may quote what was to be stored, which no log may have.
     const char* message = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     const std::string said = one_line(message == nullptr ? error() : message);
