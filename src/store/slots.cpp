@@ -49,13 +49,16 @@ bool take(Connection& connection, const Session& session, std::int64_t now,
 
 void create_slots(Connection& connection, std::string_view study, std::span<const Target> targets) {
   lock_study(connection, study);
+  // One statement a cell: every start of a server comes by here.
   for (const Target& target : targets) {
-    for (std::int64_t replicate = 0; replicate < target.participants; ++replicate) {
-      connection.run(
-          "INSERT INTO slots (study, condition, item_set, replicate, state, lease_end) "
-          "VALUES ($1, $2, $3, $4, 'free', 0) ON CONFLICT DO NOTHING",
-          {study, target.condition, target.item_set, replicate});
-    }
+    if (target.participants <= 0) continue;
+    connection.run(
+        "WITH RECURSIVE places (place) AS (SELECT CAST(0 AS BIGINT) UNION ALL "
+        "SELECT place + 1 FROM places WHERE place + 1 < $4) "
+        "INSERT INTO slots (study, condition, item_set, replicate, state, lease_end) "
+        "SELECT $1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), place, 'free', 0 FROM places "
+        "WHERE place >= 0 ON CONFLICT DO NOTHING",
+        {study, target.condition, target.item_set, target.participants});
   }
 }
 
