@@ -75,7 +75,7 @@ void serve(Server& server, const std::function<void(int pipe)>& run) {
 void write_workspace(const std::filesystem::path& folder) {
   study::Ingredients ingredients = study::test_ingredients(60, 0, 0);
   study::Design design = study::test_design("review:correct=false,choose=false", ingredients);
-  design.quota.replicates = 5000;
+  design.quota.replicates = 4200;
   design.test.rest_every = 0;
   study::Material material = study::test_material(design);
   const std::filesystem::path stimuli = folder / "studies" / design.name / "stimuli";

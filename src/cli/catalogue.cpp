@@ -11,6 +11,7 @@
 #include "cli/score.h"
 #include "cli/serve.h"
 #include "cli/stats.h"
+#include "cli/study_simulate.h"
 #include "cli/svea.h"
 #include "cli/tests.h"
 #include "cli/train.h"
@@ -19,11 +20,12 @@ namespace assay::cli {
 
 std::span<const Command> catalogue() {
   static constexpr Command commands[] = {
-      Command::of<Model>(),   Command::of<Predict>(), Command::of<Gradient>(),
-      Command::of<Explain>(), Command::of<Methods>(), Command::of<Score>(),
-      Command::of<Metrics>(), Command::of<Stats>(),   Command::of<Tests>(),
-      Command::of<Svea>(),    Command::of<Train>(),   Command::of<Describe>(),
-      Command::of<Serve>(),   Command::of<Get>(),     Command::of<Docs>(),
+      Command::of<Model>(),   Command::of<Predict>(),       Command::of<Gradient>(),
+      Command::of<Explain>(), Command::of<Methods>(),       Command::of<Score>(),
+      Command::of<Metrics>(), Command::of<Stats>(),         Command::of<Tests>(),
+      Command::of<Svea>(),    Command::of<Train>(),         Command::of<Describe>(),
+      Command::of<Serve>(),   Command::of<StudySimulate>(), Command::of<Get>(),
+      Command::of<Docs>(),
   };
   return commands;
 }
