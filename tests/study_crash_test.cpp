@@ -106,8 +106,8 @@ class Crashes : public testing::Test {
   void check_person(store::Connection& connection, const Account& account);
   void check_slots(store::Connection& connection);
 
-  int people_ = from_environment("ASSAY_PEOPLE", 40);
-  int kills_ = from_environment("ASSAY_CRASHES", 12);
+  int people_ = from_environment("ASSAY_PEOPLE", 30);
+  int kills_ = from_environment("ASSAY_CRASHES", 10);
   TemporaryFolder folder_;
   study::Frozen frozen_;
   std::vector<Account> accounts_;
