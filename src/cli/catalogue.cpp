@@ -19,6 +19,7 @@
 #include "cli/study_freeze.h"
 #include "cli/study_new.h"
 #include "cli/study_schema.h"
+#include "cli/study_simulate.h"
 #include "cli/svea.h"
 #include "cli/tests.h"
 #include "cli/train.h"
@@ -32,9 +33,9 @@ std::span<const Command> catalogue() {
       Command::of<Metrics>(),     Command::of<Stats>(),      Command::of<Tests>(),
       Command::of<Svea>(),        Command::of<Train>(),      Command::of<Describe>(),
       Command::of<StudyNew>(),    Command::of<StudyCheck>(), Command::of<StudyFreeze>(),
-      Command::of<StudySchema>(), Command::of<Serve>(),      Command::of<StudyExport>(),
-      Command::of<Backup>(),      Command::of<Restore>(),    Command::of<Import>(),
-      Command::of<Get>(),         Command::of<Docs>(),
+      Command::of<StudySchema>(), Command::of<Serve>(),      Command::of<StudySimulate>(),
+      Command::of<StudyExport>(), Command::of<Backup>(),     Command::of<Restore>(),
+      Command::of<Import>(),      Command::of<Get>(),        Command::of<Docs>(),
   };
   return commands;
 }

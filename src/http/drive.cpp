@@ -37,12 +37,13 @@ class Visitor {
   void cut_short_after(Clock::time_point now);
 
  private:
-  Task<bool> ask(const Request& request);
+  Task<bool> ask(const Load::Step& step);
   Task<bool> connect();
   Task<bool> wait(Next next);
 
   Driver& driver_;
   std::size_t number_;
+  std::size_t server_ = 0;
   Socket socket_;
   std::optional<Channel> channel_;
   Clock::time_point deadline_ = Clock::time_point::max();
@@ -50,13 +51,18 @@ class Visitor {
   std::string kept_;
 };
 
+Endpoint endpoint_of(const Address& address) {
+  boost::system::error_code error;
+  const auto ip = asio::ip::make_address(address.host, error);
+  if (error) fail("'{}' is not a numeric address; give one.", address.host);
+  return {ip, static_cast<unsigned short>(address.port)};
+}
+
 class Driver {
  public:
   explicit Driver(const Load& asked) : load(asked) {
-    boost::system::error_code error;
-    const auto ip = asio::ip::make_address(load.address.host, error);
-    if (error) fail("'{}' is not a numeric address; give one.", load.address.host);
-    endpoint = Endpoint(ip, static_cast<unsigned short>(load.address.port));
+    endpoints.push_back(endpoint_of(load.address));
+    for (const Address& other : load.others) endpoints.push_back(endpoint_of(other));
   }
 
   Driven run() {
@@ -78,7 +84,7 @@ class Driver {
 
   const Load& load;
   asio::io_context context{1};
-  Endpoint endpoint;
+  std::vector<Endpoint> endpoints;
   std::array<char, std::size_t{64} << 10> scratch;
   std::size_t left = 0;
   Driven driven;
@@ -130,7 +136,7 @@ Detached Visitor::run() {
     deadline_ = begin + load.timeout;
     bool is_answered = false;
     try {
-      is_answered = co_await ask(step->request);
+      is_answered = co_await ask(*step);
     } catch (const Error&) {
       // What came is not HTTP.
     }
@@ -155,10 +161,11 @@ Detached Visitor::run() {
 
 Task<bool> Visitor::connect() {
   boost::system::error_code error;
-  socket_.open(driver_.endpoint.protocol(), error);
+  const Endpoint& endpoint = driver_.endpoints[server_];
+  socket_.open(endpoint.protocol(), error);
   if (error) co_return false;
   socket_.non_blocking(true, error);
-  socket_.connect(driver_.endpoint, error);
+  socket_.connect(endpoint, error);
   if (error == asio::error::in_progress || error == asio::error::would_block) {
     if (!co_await wait(Next::writable)) co_return false;
     int problem = 0;
@@ -174,7 +181,13 @@ Task<bool> Visitor::connect() {
   co_return true;
 }
 
-Task<bool> Visitor::ask(const Request& request) {
+Task<bool> Visitor::ask(const Load::Step& step) {
+  const Request& request = step.request;
+  if (step.server != server_) {
+    boost::system::error_code ignored;
+    socket_.close(ignored);
+    server_ = step.server;
+  }
   if (!socket_.is_open() && !co_await connect()) co_return false;
   std::string text = request_text(request, driver_.load.address) + request.body;
   for (std::string_view rest = text; !rest.empty();) {

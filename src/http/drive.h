@@ -12,12 +12,14 @@
 namespace assay::http {
 
 struct Load {
-  Address address;  // without TLS
+  Address address;                   // without TLS
+  std::vector<Address> others = {};  // further servers, numbered from 1
   std::size_t connections = 1;
 
   struct Step {
     Request request;
     std::chrono::microseconds pause{0};  // before it is sent
+    std::size_t server = 0;              // whom to ask; a change takes a new connection
   };
   // What the connection of this number asks next; nothing: it is done.
   std::function<std::optional<Step>(std::size_t connection)> next;

@@ -1,0 +1,213 @@
+#include "simulate/person.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "simulate/respond.h"
+
+namespace assay::simulate {
+namespace {
+
+using nlohmann::json;
+using std::chrono::microseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr double first_wait_ms = 20;
+constexpr double longest_wait_ms = 1000;
+
+bool is_trouble(const http::Response* response) {
+  return response == nullptr || response->status >= 500 || response->status == 429;
+}
+
+}  // namespace
+
+struct Person::Told {
+  std::int64_t step = -1;
+  json screen;
+
+  // Another for each trial.
+  std::string trial() const {
+    return screen.contains("progress") ? screen["progress"].dump() : std::string();
+  }
+};
+
+std::string_view to_text(Standing standing) {
+  switch (standing) {
+    case Standing::on_the_way:
+      return "on the way";
+    case Standing::ended:
+      return "ended";
+    case Standing::left:
+      return "left";
+    case Standing::refused:
+      return "refused";
+    default:
+      return "lost";
+  }
+}
+
+Person::Person(Visit visit, const Temper& temper, assay::Random random, Truth& truth)
+    : visit_(std::move(visit)),
+      temper_(temper),
+      random_(random),
+      truth_(truth),
+      told_(std::make_unique<Told>()) {
+  expects(visit_.servers > 0, "there is a server to ask");
+}
+Person::~Person() = default;
+Person::Person(Person&&) noexcept = default;
+
+std::optional<http::Load::Step> Person::next() {
+  if (account_.standing != Standing::on_the_way) return std::nullopt;
+  const microseconds wait = pause();
+  clicks_at_ = Clock::now() + wait;
+  return http::Load::Step{request(), wait, requests_++ % visit_.servers};
+}
+
+http::Request Person::with_token(const char* path, std::string body) const {
+  http::Request request{.method = http::Method::post, .path = path};
+  request.headers.set("Authorization", "Bearer " + account_.token);
+  request.headers.set("Content-Type", "application/json");
+  request.body = std::move(body);
+  return request;
+}
+
+http::Request Person::request() const {
+  switch (task_) {
+    case Task::enter: {
+      http::Pairs query = visit_.query;
+      query.emplace_back("simulated", "1");
+      return {.path = "/study/" + visit_.study, .query = std::move(query)};
+    }
+    case Task::open:
+      return with_token("/api/open", "");
+    case Task::look:
+      return {.path = unseen_.back()};
+    default:
+      return with_token("/api/reports", report_);
+  }
+}
+
+// After a failure longer and longer, and never as long as the others.
+microseconds Person::pause() {
+  if (failures_ > 0) {
+    const double wait = std::min(longest_wait_ms, first_wait_ms * std::pow(2, failures_ - 1));
+    return microseconds(static_cast<std::int64_t>(1000 * wait * (0.5 + random_.uniform())));
+  }
+  if (!has_begun_) return has_begun_ = true, visit_.arrives_after;
+  if (task_ != Task::report) return microseconds(0);
+  const double wait = visit_.pace * static_cast<double>(reaction_ms_);
+  return microseconds(static_cast<std::int64_t>(1000 * wait));
+}
+
+void Person::hear(const http::Response* response) {
+  if (is_trouble(response)) {
+    ++account_.retries;
+    if (++failures_ > visit_.most_failures) account_.standing = Standing::lost;
+    return;
+  }
+  failures_ = 0;
+  if (task_ == Task::look) {
+    // A picture that is not there is seen as nothing.
+    truth_.see(unseen_.back(), response->status == 200 ? response->body : "");
+    unseen_.pop_back();
+    return go_on();
+  }
+  if (task_ == Task::enter) {
+    const std::string location(response->headers.find("Location").value_or(""));
+    const std::size_t mark = location.find('#');
+    if (response->status != 303 || mark == std::string::npos) return be_refused(*response);
+    account_.token = location.substr(mark + 1);
+    task_ = Task::open;
+    return;
+  }
+  if (response->status != 200) return be_refused(*response);
+  consider(response->body);
+}
+
+void Person::be_refused(const http::Response& response) {
+  account_.standing = Standing::refused;
+  account_.refusal = fmt::format("{}: {}", response.status, response.body);
+}
+
+void Person::acknowledge(std::int64_t stored) {
+  if (task_ != Task::report) return;
+  if (stored < seq_) {
+    account_.standing = Standing::refused;
+    account_.refusal = fmt::format("Report {} was taken but {} is the last stored.", seq_, stored);
+    return;
+  }
+  ++account_.answers;
+  if (visit_.keeps_answers) account_.acknowledged.push_back({seq_, std::move(answer_)});
+  reloaded_ = false;
+}
+
+void Person::consider(const std::string& body) {
+  json told = json::parse(body, nullptr, false);
+  if (!told.is_object() || !told.contains("stored") || told.contains("refused")) {
+    account_.standing = Standing::refused;
+    account_.refusal = body;
+    return;
+  }
+  const std::int64_t stored = told["stored"];
+  acknowledge(stored);
+  if (account_.standing != Standing::on_the_way) return;
+  if (!told.contains("screen")) {
+    account_.standing = Standing::ended;
+    return;
+  }
+  if (temper_.leaves_after && account_.answers >= *temper_.leaves_after) {
+    account_.standing = Standing::left;
+    return;
+  }
+  seq_ = stored + 1;
+  const std::string before = told_->trial();
+  told_->step = told["step"];
+  told_->screen = std::move(told["screen"]);
+  if (told_->trial() != before) ++trials_;
+  unseen_ = truth_.unseen(told_->screen);
+  go_on();
+}
+
+// From a screen to the answer: looking at its pictures, perhaps loading it again.
+void Person::go_on() {
+  if (!unseen_.empty()) {
+    task_ = Task::look;
+  } else if (!reloaded_ && random_.uniform() < temper_.reloading) {
+    reloaded_ = true;
+    ++account_.reloads;
+    task_ = Task::open;
+  } else {
+    compose();
+    task_ = Task::report;
+  }
+}
+
+void Person::compose() {
+  const json answer =
+      respond(told_->screen, temper_, truth_.item_of(told_->screen), trials_, random_);
+  reaction_ms_ = answer.at("rt");
+  answer_ = answer.dump();
+  report_ = fmt::format(R"({{"reports":[{{"seq":{},"step":{},"answer":{}}}]}})", seq_, told_->step,
+                        answer_);
+}
+
+std::optional<http::Load::Step> Person::click_again() {
+  if (account_.standing != Standing::on_the_way) return std::nullopt;
+  constexpr microseconds later{100'000};
+  const std::size_t server = requests_ % visit_.servers;
+  if (account_.token.empty()) return http::Load::Step{{.path = "/health"}, later, server};
+  if (task_ != Task::report || clicked_again_ == seq_) {
+    return http::Load::Step{with_token("/api/alive", ""), later, server};
+  }
+  clicked_again_ = seq_;
+  const auto left = std::chrono::duration_cast<microseconds>(clicks_at_ - Clock::now());
+  return http::Load::Step{with_token("/api/reports", report_), std::max(left, microseconds(0)),
+                          server};
+}
+
+}  // namespace assay::simulate

@@ -1,0 +1,129 @@
+#include "simulate/respond.h"
+
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "simulate/truth.h"
+#include "study/judge.h"
+#include "study/show.h"
+#include "study/test_study.h"
+
+namespace assay::simulate {
+namespace {
+
+using nlohmann::json;
+
+std::string as_it_is(const std::string& file) { return file; }
+
+struct Answered {
+  study::Step step;
+  study::Verdict verdict;
+  json answer;
+};
+
+// Every screen of a participant of every cell, answered.
+std::vector<Answered> answered(const study::Study& study, const Temper& temper) {
+  std::vector<Answered> result;
+  std::uint64_t seed = 0;
+  for (const study::Cell& cell : study.cells()) {
+    assay::Random random(7, ++seed);
+    std::vector<study::Step> steps = study::entry(study);
+    for (const study::Step& step : study::plan(study, cell, seed)) steps.push_back(step);
+    int trial = 0;
+    for (const study::Step& step : steps) {
+      const json screen = json::parse(study::show(study, cell, step, as_it_is));
+      const study::Item* item = step.item < 0 ? nullptr : &study.item(step.item);
+      json answer = respond(screen, temper, item, trial++, random);
+      result.push_back({step, study::judge(study, cell, step, answer.dump()), std::move(answer)});
+    }
+  }
+  return result;
+}
+
+class RespondTo : public testing::TestWithParam<std::string> {};
+
+// The judge was written without knowing this layer.
+TEST_P(RespondTo, EveryScreenIsAnsweredAsTheJudgeAllows) {
+  const study::Study study = study::test_study(GetParam());
+  for (const char* spec : {"careful", "random", "accepting", "fatigued:growth=0.5"}) {
+    assay::Random random(3);
+    const Temper temper = build(catalogue(), spec, "behaviour")(random);
+    for (const Answered& one : answered(study, temper)) {
+      EXPECT_TRUE(one.verdict.accepted) << one.verdict.why << ' ' << one.answer.dump();
+      EXPECT_FALSE(one.verdict.declined);
+    }
+  }
+}
+
+TEST_P(RespondTo, WhoAlwaysLooksAndKnowsIsAlwaysRight) {
+  const study::Study study = study::test_study(GetParam());
+  for (const Answered& one : answered(study, {.skill = 1, .lapse = 0})) {
+    EXPECT_TRUE(one.verdict.correct.value_or(true)) << one.answer.dump();
+  }
+  for (const Answered& one : answered(study, {.skill = 0, .lapse = 0})) {
+    EXPECT_FALSE(one.verdict.correct.value_or(false)) << one.answer.dump();
+  }
+}
+
+std::string spec_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::ranges::replace_if(
+      name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+  return name;
+}
+INSTANTIATE_TEST_SUITE_P(All, RespondTo, testing::ValuesIn(study::all_specs()), spec_name);
+
+const json decide = {{"screen", "decide"},
+                     {"answers", {{{"value", "no"}}, {{"value", "yes"}}}},
+                     {"question", "Is this an otter?"}};
+const study::Item wrong_item{.id = "a", .label = "otter", .prediction = "mink"};
+
+double share_of_yes(const Temper& temper, int trial) {
+  assay::Random random(11);
+  int yes = 0;
+  constexpr int times = 4000;
+  for (int at = 0; at < times; ++at) {
+    if (respond(decide, temper, &wrong_item, trial, random)["response"] == "yes") ++yes;
+  }
+  return static_cast<double>(yes) / times;
+}
+
+// "no" is right. Five deviations of a share of 4000: 0.04 at most.
+TEST(Respond, ErrorsComeAsOftenAsTheTemperSays) {
+  EXPECT_NEAR(share_of_yes({.skill = 0.9, .lapse = 0}, 0), 0.1, 0.025);
+  EXPECT_NEAR(share_of_yes({.skill = 1, .lapse = 1}, 0), 0.5, 0.04);
+  // 0.3 agree; of the rest a fifth does not look, and half of those say yes.
+  EXPECT_NEAR(share_of_yes({.skill = 1, .lapse = 0.2, .agreeing = 0.3}, 0), 0.3 + 0.7 * 0.2 * 0.5,
+              0.04);
+  EXPECT_NEAR(share_of_yes({.skill = 1, .lapse = 0, .tiring = 0.02}, 10), 0.1, 0.025);
+  EXPECT_NEAR(share_of_yes({.skill = 1, .lapse = 0, .tiring = 0.02}, 1000), 0.5, 0.04);
+}
+
+TEST(Respond, ReactionTimesAreLogNormal) {
+  assay::Random random(5);
+  const Temper temper{.median_ms = 2000, .spread = 0.5};
+  double sum = 0;
+  double squares = 0;
+  constexpr int times = 4000;
+  for (int at = 0; at < times; ++at) {
+    const double rt = respond(decide, temper, nullptr, 0, random)["rt"];
+    sum += std::log(rt / 2000);
+    squares += std::log(rt / 2000) * std::log(rt / 2000);
+  }
+  EXPECT_NEAR(sum / times, 0, 0.04);
+  EXPECT_NEAR(std::sqrt(squares / times), 0.5, 0.04);
+}
+
+TEST(Respond, TheSameNumbersGiveTheSameAnswers) {
+  assay::Random first(5, 2);
+  assay::Random second(5, 2);
+  const Temper temper{.skill = 0.5, .lapse = 0.5};
+  for (int at = 0; at < 100; ++at) {
+    EXPECT_EQ(respond(decide, temper, &wrong_item, at, first),
+              respond(decide, temper, &wrong_item, at, second));
+  }
+}
+
+}  // namespace
+}  // namespace assay::simulate

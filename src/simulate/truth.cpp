@@ -1,0 +1,74 @@
+#include "simulate/truth.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "study/freeze.h"
+
+namespace assay::simulate {
+namespace {
+
+using nlohmann::json;
+
+// Everything with an address: samples of a class, choices, pictures.
+std::vector<std::string> addresses(const json& screen) {
+  std::vector<std::string> result;
+  for (const char* list : {"pictures", "choices", "samples"}) {
+    if (!screen.contains(list)) continue;
+    for (const json& picture : screen[list]) result.push_back(picture.at("src"));
+  }
+  return result;
+}
+
+std::string text_of(const json& screen) {
+  if (!screen.contains("tokens")) return screen.value("text", "");
+  std::string result;
+  for (const json& token : screen["tokens"]) result += token.at("text").get<std::string>();
+  return result;
+}
+
+}  // namespace
+
+Truth::Truth(study::Material material) : material_(std::move(material)) {
+  std::map<std::string, std::size_t> places;
+  for (std::size_t at = 0; at < material_.items.size(); ++at) {
+    const study::Item& item = material_.items[at];
+    places[item.id] = at;
+    if (!item.text.empty()) by_text_[item.text] = at;
+  }
+  for (const study::Stimulus& stimulus : material_.stimuli) {
+    const auto place = places.find(stimulus.item);
+    if (place == places.end()) continue;
+    by_file_[std::filesystem::path(stimulus.file).stem()] = place->second;
+  }
+}
+
+std::vector<std::string> Truth::unseen(const json& screen) const {
+  std::vector<std::string> result = addresses(screen);
+  std::erase_if(result, [&](const std::string& address) { return seen_.contains(address); });
+  return result;
+}
+
+void Truth::see(const std::string& address, std::string_view bytes) {
+  const auto found = by_file_.find(study::sha256(bytes));
+  seen_[address] = found == by_file_.end() ? nullptr : &material_.items[found->second];
+}
+
+const study::Item* Truth::item_of(const json& screen) const {
+  for (const std::string& address : addresses(screen)) {
+    const auto found = seen_.find(address);
+    if (found != seen_.end() && found->second != nullptr) return found->second;
+  }
+  const auto found = by_text_.find(text_of(screen));
+  return found == by_text_.end() ? nullptr : &material_.items[found->second];
+}
+
+std::optional<std::string> right_answer(std::string_view screen, const study::Item& item) {
+  if (screen == "decide") return item.prediction == item.label ? "yes" : "no";
+  if (screen == "recognise") return item.label;
+  if (screen == "guess") return item.prediction;
+  return std::nullopt;
+}
+
+}  // namespace assay::simulate

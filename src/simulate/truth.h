@@ -1,0 +1,34 @@
+// What a careful participant knows: what a picture shows. Pictures come under names that mean
+// nothing, so they are recognised as people do, by looking at them: by the hash of their bytes,
+// which is the name of their file in the material. A text is recognised by its words.
+#pragma once
+
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+
+#include "study/material.h"
+
+namespace assay::simulate {
+
+class Truth {
+ public:
+  explicit Truth(study::Material material);
+
+  // Addresses of the pictures on the screen that nobody has looked at.
+  std::vector<std::string> unseen(const nlohmann::json& screen) const;
+  void see(const std::string& address, std::string_view bytes);
+
+  // The item a screen is about; null when that does not show.
+  const study::Item* item_of(const nlohmann::json& screen) const;
+
+ private:
+  study::Material material_;
+  std::map<std::string, std::size_t, std::less<>> by_file_;  // its name without the ending
+  std::map<std::string, std::size_t, std::less<>> by_text_;
+  std::map<std::string, const study::Item*, std::less<>> seen_;  // by address
+};
+
+// Which answer to a screen of that kind is right; nothing where none is.
+std::optional<std::string> right_answer(std::string_view screen, const study::Item& item);
+
+}  // namespace assay::simulate
