@@ -1,0 +1,15 @@
+// Whether a study can be run: the design by itself, and against the material. Every mistake is
+// named with its place in the design.
+#pragma once
+
+#include "study/design.h"
+#include "study/material.h"
+
+namespace assay::study {
+
+// What can be seen without the material.
+Mistakes check(const Design& design);
+// All of it.
+Mistakes check(const Design& design, const Material& material);
+
+}  // namespace assay::study

@@ -1,0 +1,29 @@
+#include "study/design.h"
+
+#include "study/fields.h"
+
+namespace assay::study {
+
+bool has(const Design& design, Screen screen) {
+  return std::ranges::find(design.trial.screens, screen) != design.trial.screens.end();
+}
+
+std::string to_json(const Design& design) {
+  return written<nlohmann::ordered_json>(design).dump(
+             2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
+         "\n";
+}
+
+Mistakes read_design(std::string_view text, Design& design) {
+  Mistakes mistakes;
+  FieldReader(mistakes).read(design, parse_json(text, "The design"), "", {});
+  return mistakes;
+}
+
+Design design_from_json(std::string_view text) {
+  Design design;
+  refuse(read_design(text, design), "The design");
+  return design;
+}
+
+}  // namespace assay::study

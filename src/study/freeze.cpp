@@ -1,0 +1,111 @@
+#include "study/freeze.h"
+
+#include <openssl/evp.h>
+
+#include <array>
+
+#include "base/error.h"
+#include "study/check.h"
+#include "study/fields.h"
+
+namespace assay::study {
+namespace {
+
+using nlohmann::json;
+
+json both(const Design& design, const Material& material) {
+  return {{"design", written<json>(design)}, {"material", written<json>(material)}};
+}
+
+std::string text_of(const json& value) {
+  return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace
+
+std::string sha256(std::string_view bytes) {
+  std::array<unsigned char, 32> digest{};
+  expects(
+      EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, EVP_sha256(), nullptr) == 1,
+      "SHA-256 is there");
+  std::string text;
+  for (const unsigned char byte : digest) text += fmt::format("{:02x}", byte);
+  return text;
+}
+
+std::string canonical(const Design& design, const Material& material) {
+  return text_of(both(design, material));
+}
+
+std::vector<std::string> changes(const Frozen& before, const Design& design,
+                                 const Material& material) {
+  std::vector<std::string> places;
+  for (const json& step : json::diff(written<json>(before.design), written<json>(design))) {
+    places.push_back(step.at("path").get<std::string>());
+  }
+  std::ranges::sort(places);
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  if (!(before.material == material)) places.emplace_back("material");
+  return places;
+}
+
+Frozen freeze(const Design& design, const Material& material, std::span<const Frozen> earlier) {
+  refuse(check(design, material), "The study");
+  std::string hash = sha256(canonical(design, material));
+  for (const Frozen& frozen : earlier) {
+    if (frozen.hash == hash) return frozen;
+  }
+  int last = 0;
+  for (const Frozen& frozen : earlier) {
+    last = std::max(last, frozen.design.version);
+    if (frozen.design.version != design.version) continue;
+    std::vector<std::string> places = changes(frozen, design, material);
+    const std::size_t more = places.size() > 5 ? places.size() - 5 : 0;
+    places.resize(places.size() - more);
+    if (more > 0) places.push_back(fmt::format("{} more", more));
+    fail("Version {} is frozen and has changed at {}; give the design a higher \"version\".",
+         design.version, assay::listed(places));
+  }
+  if (design.version < last) {
+    fail("The design says version {}, but version {} is frozen already; give it a higher one.",
+         design.version, last);
+  }
+  return {design, material, std::move(hash)};
+}
+
+std::string to_json(const Frozen& frozen) {
+  json value = both(frozen.design, frozen.material);
+  value["assay_study"] = 1;
+  value["version"] = frozen.design.version;
+  value["hash"] = frozen.hash;
+  return text_of(value) + "\n";
+}
+
+Frozen frozen_from_json(std::string_view text) {
+  const json value = parse_json(text, "The frozen study");
+  for (const char* key : {"assay_study", "design", "material", "hash"}) {
+    if (!value.is_object() || !value.contains(key)) {
+      fail("The frozen study has no '{}'; freeze it with 'assay study freeze'.", key);
+    }
+  }
+  if (value["assay_study"] != 1) {
+    fail("The frozen study is of format {}; this assay reads format 1.",
+         value["assay_study"].dump());
+  }
+  Frozen frozen;
+  Mistakes mistakes;
+  FieldReader reader(mistakes);
+  reader.read(frozen.design, value["design"], "/design", {});
+  reader.read(frozen.material, value["material"], "/material", {});
+  reader.read(frozen.hash, value["hash"], "/hash", {});
+  refuse(mistakes, "The frozen study");
+  // Over the text as it was frozen: fields that were not known then are not in it.
+  const json said{{"design", value["design"]}, {"material", value["material"]}};
+  if (sha256(text_of(said)) != frozen.hash) {
+    fail("The frozen study does not have the hash {} that it says; it was changed by hand.",
+         frozen.hash);
+  }
+  return frozen;
+}
+
+}  // namespace assay::study

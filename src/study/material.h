@@ -1,0 +1,91 @@
+// What a study is made of: facts about its items that the planner and the judge need, and the
+// pictures that were rendered for it. The stimulus builder writes it; a browser never sees it.
+#pragma once
+
+#include <string_view>
+
+#include "base/param.h"
+#include "study/mistake.h"
+
+namespace assay::study {
+
+struct Item {
+  std::string id{};
+  std::string kind = "image";  // image, text or signal
+  std::string label{};         // the truth
+  std::string prediction{};    // what the model says
+  double confidence = 0;       // of the prediction
+  std::string bin{};           // easy, medium, hard or nothing
+  bool adversarial = false;
+  std::string category{};              // kind of error, by those who looked
+  std::vector<std::string> options{};  // what a guess is chosen from, the prediction among them
+  std::string text{};                  // of a text
+
+  bool operator==(const Item&) const = default;
+  static constexpr std::tuple params{
+      Param{"id", &Item::id, "the item's name in the workspace", 1, 200, Use::required},
+      Param{"kind", &Item::kind, "image, text or signal", 1, 20},
+      Param{"label", &Item::label, "its true class", 0, 200},
+      Param{"prediction", &Item::prediction, "the class the model gives it", 0, 200},
+      Param{"confidence", &Item::confidence, "the model's probability of that class", 0, 1},
+      Param{"bin", &Item::bin, "easy, medium, hard or empty", 0, 20},
+      Param{"adversarial", &Item::adversarial, "whether it was made to mislead the model"},
+      Param{"category", &Item::category, "kind of error, if somebody looked", 0, 200},
+      Param{"options", &Item::options, "labels to guess from; the prediction is one of them", 1,
+            200},
+      Param{"text", &Item::text, "the words of a text"},
+  };
+};
+
+struct Class {
+  std::string name{};
+  std::string gloss{};
+  std::vector<std::string> samples{};  // files
+
+  bool operator==(const Class&) const = default;
+  static constexpr std::tuple params{
+      Param{"name", &Class::name, "the class, as items name it", 1, 200, Use::required},
+      Param{"gloss", &Class::gloss, "what the word means, in a sentence", 0, 2000},
+      Param{"samples", &Class::samples, "files of sample pictures", 1, 200},
+  };
+};
+
+struct Stimulus {
+  std::string item{};
+  std::string condition{};  // nothing when it is the same in all
+  std::string part{};       // "picture", "explanation", "level 15", "outline", ...
+  std::string file{};
+  std::string alt{};
+  int width = 0;
+  int height = 0;
+
+  bool operator==(const Stimulus&) const = default;
+  static constexpr std::tuple params{
+      Param{"item", &Stimulus::item, "the item it shows", 1, 200, Use::required},
+      Param{"condition", &Stimulus::condition, "its condition; empty when all share it", 0, 200},
+      Param{"part", &Stimulus::part, "which part of the screen it is", 1, 200, Use::required},
+      Param{"file", &Stimulus::file, "the file, named by its hash", 1, 200, Use::required},
+      Param{"alt", &Stimulus::alt, "what those read who cannot see it", 0, 1000},
+      Param{"width", &Stimulus::width, "in pixels", 1, 100'000, Use::required},
+      Param{"height", &Stimulus::height, "in pixels", 1, 100'000, Use::required},
+  };
+};
+
+struct Material {
+  std::vector<Item> items{};
+  std::vector<Class> classes{};
+  std::vector<Stimulus> stimuli{};
+
+  bool operator==(const Material&) const = default;
+  static constexpr std::tuple params{
+      Param{"items", &Material::items, "everything that can be asked about", Use::required},
+      Param{"classes", &Material::classes, "what the labels mean"},
+      Param{"stimuli", &Material::stimuli, "the pictures", Use::required},
+  };
+};
+
+std::string to_json(const Material& material);
+// Throws Error that names every mistake with its place.
+Material material_from_json(std::string_view text);
+
+}  // namespace assay::study

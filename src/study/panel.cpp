@@ -1,0 +1,211 @@
+#include "study/panel.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "base/near_name.h"
+
+namespace assay::study {
+namespace {
+
+constexpr std::size_t most_letters_of_a_parameter = 256;
+
+Panel prolific() {
+  return {.kind = "prolific",
+          .participant = "PROLIFIC_PID",
+          .captured = {"STUDY_ID", "SESSION_ID"},
+          .ends = Return::redirect,
+          .redirect = "https://app.prolific.com/submissions/complete?cc={code}",
+          .hosts = {"app.prolific.com"},
+          .several_codes = true};
+}
+
+Panel connect() {
+  return {.kind = "connect",
+          .participant = "participantId",
+          .captured = {"assignmentId", "projectId"},
+          .ends = Return::redirect,
+          .redirect = "https://connect.cloudresearch.com/participant/project/{code}/complete",
+          .hosts = {"connect.cloudresearch.com"}};
+}
+
+Panel sona() {
+  return {.kind = "sona",
+          .participant = "survey_code",
+          .captured = {"experiment_id", "credit_token"},
+          .ends = Return::redirect,
+          .redirect =
+              "https://your-school.sona-systems.com/webstudy_credit.aspx?experiment_id="
+              "{experiment_id}&credit_token={credit_token}&survey_code={survey_code}",
+          .hosts = {"your-school.sona-systems.com"}};
+}
+
+Panel lab() { return {.kind = "lab", .participant = "participant", .ends = Return::none}; }
+
+Panel mturk() {
+  return {.kind = "mturk",
+          .participant = "workerId",
+          .captured = {"assignmentId", "hitId", "turkSubmitTo"},
+          .ends = Return::form,
+          .submit_to = "turkSubmitTo /mturk/externalSubmit",
+          .preview = "assignmentId",
+          .preview_value = "ASSIGNMENT_ID_NOT_AVAILABLE",
+          .hosts = {"www.mturk.com", "workersandbox.mturk.com"},
+          .frame_ancestors = {"https://worker.mturk.com", "https://workersandbox.mturk.com"}};
+}
+
+bool is_host_letter(char letter) {
+  return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-' ||
+         letter == '.';
+}
+
+// What stays as it is in a query; all else becomes %XX.
+std::string encoded(std::string_view text) {
+  std::string result;
+  for (const char letter : text) {
+    const bool plain = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+                       (letter >= '0' && letter <= '9') || letter == '-' || letter == '.' ||
+                       letter == '_' || letter == '~';
+    result +=
+        plain ? std::string(1, letter) : fmt::format("%{:02X}", static_cast<unsigned char>(letter));
+  }
+  return result;
+}
+
+// The only value of a parameter, or null.
+const std::string* value_of(const Parameters& parameters, std::string_view name) {
+  const std::string* found = nullptr;
+  for (const auto& [key, value] : parameters) {
+    if (key != name) continue;
+    if (found != nullptr) fail("The address gives '{}' twice; open the panel's link again.", name);
+    if (value.size() > most_letters_of_a_parameter) {
+      fail("The address gives a '{}' that is too long; open the panel's link again.", name);
+    }
+    found = &value;
+  }
+  return found;
+}
+
+std::string code_for(const Panel& panel, End end) {
+  const auto found = std::ranges::find(panel.codes, end, &Code::state);
+  return found == panel.codes.end() ? "" : found->code;
+}
+
+// Where a form is posted to: origin by parameter, path by design.
+std::string form_address(const Panel& panel, const Parameters& parameters) {
+  const std::size_t space = panel.submit_to.find(' ');
+  const std::string name = panel.submit_to.substr(0, space);
+  const std::string path = space == std::string::npos ? "" : panel.submit_to.substr(space + 1);
+  const std::string* origin = value_of(parameters, name);
+  if (origin == nullptr) fail("The address lacks '{}'; open the panel's link again.", name);
+  const std::optional<std::string> host = host_of(*origin);
+  if (!host || std::ranges::find(panel.hosts, *host) == panel.hosts.end()) {
+    fail("The address says to return to '{}', which is no host of this study's panel.", *origin);
+  }
+  return fmt::format("https://{}{}", *host, path);
+}
+
+std::string filled(const Panel& panel, const std::string& code, const Parameters& captured) {
+  const std::string& text = panel.redirect;
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t open = std::min(text.find('{', at), text.size());
+    const std::size_t close = text.find('}', open);
+    result += text.substr(at, open - at);
+    if (close == std::string::npos) return result;
+    const std::string name = text.substr(open + 1, close - open - 1);
+    const std::string* value = name == "code" ? &code : value_of(captured, name);
+    if (value != nullptr) result += encoded(*value);
+    at = close + 1;
+  }
+  return result;
+}
+
+}  // namespace
+
+std::span<const PanelPreset> panel_presets() {
+  static constexpr PanelPreset presets[] = {
+      {"prolific", "Prolific: several completion codes, return by redirect", prolific},
+      {"connect", "CloudResearch Connect: return by redirect with a code", connect},
+      {"sona", "SONA: credit by redirect with the participant's survey code", sona},
+      {"lab", "a link that is handed out; nothing to return to", lab},
+      {"mturk", "the ExternalQuestion contract: framed, previewed, ended by a form", mturk},
+  };
+  return presets;
+}
+
+Panel panel_preset(std::string_view name) {
+  std::vector<std::string> known;
+  for (const PanelPreset& preset : panel_presets()) {
+    if (preset.name == name) return preset.make();
+    known.emplace_back(preset.name);
+  }
+  fail("There is no panel '{}'{}", name, did_you_mean(name, known));
+}
+
+std::optional<std::string> host_of(std::string_view address) {
+  constexpr std::string_view scheme = "https://";
+  if (!address.starts_with(scheme)) return std::nullopt;
+  address.remove_prefix(scheme.size());
+  const std::string_view host = address.substr(0, address.find_first_of("/?#"));
+  // No user, no port, no escapes: nothing that one reader takes for a host and another does not.
+  const bool plain = !host.empty() && std::ranges::all_of(host, is_host_letter);
+  if (!plain || host.find('.') == std::string_view::npos || host.starts_with('.')) {
+    return std::nullopt;
+  }
+  return std::string(host);
+}
+
+Arrival arrival(const Panel& panel, const Parameters& query) {
+  Arrival result;
+  if (!panel.preview.empty()) {
+    const std::string* value = value_of(query, panel.preview);
+    result.preview = value != nullptr && *value == panel.preview_value;
+    if (result.preview) return result;
+  }
+  const std::string* participant = value_of(query, panel.participant);
+  if (participant == nullptr || participant->empty()) {
+    fail("The address lacks '{}'; open the panel's link again.", panel.participant);
+  }
+  result.participant = *participant;
+  for (const std::string& name : panel.captured) {
+    if (const std::string* value = value_of(query, name))
+      result.captured.emplace_back(name, *value);
+  }
+  if (panel.ends == Return::form) form_address(panel, result.captured);
+  return result;
+}
+
+Departure departure(const Panel& panel, End end, const Parameters& captured) {
+  Departure result;
+  const std::string code = code_for(panel, end);
+  switch (panel.ends) {
+    case Return::none:
+      break;
+    case Return::show:
+      result.code = code;
+      break;
+    case Return::form:
+      result.action = form_address(panel, captured);
+      for (const auto& [name, value] : captured) {
+        if (!panel.submit_to.starts_with(name)) result.fields.emplace_back(name, value);
+      }
+      // A form with nothing but the assignment is not taken.
+      result.fields.emplace_back("state", Value<End>::write(end));
+      break;
+    case Return::redirect: {
+      const bool needs_code = panel.redirect.find("{code}") != std::string::npos;
+      if (needs_code && code.empty()) break;  // nothing to return with: thanks only
+      result.redirect = filled(panel, code, captured);
+      result.code = code;
+      const std::optional<std::string> host = host_of(result.redirect);
+      if (!host || std::ranges::find(panel.hosts, *host) == panel.hosts.end()) {
+        fail("'{}' is not on a host of this study's panel.", result.redirect);
+      }
+      break;
+    }
+  }
+  return result;
+}
+
+}  // namespace assay::study

@@ -1,0 +1,44 @@
+// A protocol is a preset: it makes a whole design of items and conditions, either as its paper ran
+// it or, unless `faithful`, with what has been learnt since. Protocols are units; the catalogue
+// names them all.
+#pragma once
+
+#include <functional>
+
+#include "base/catalogue.h"
+#include "study/design.h"
+
+namespace assay::study {
+
+struct Info {
+  std::string_view name;
+  std::string_view summary;  // one sentence
+  std::string_view paper;
+};
+
+// What a design is made of.
+struct Ingredients {
+  std::string name{};
+  std::vector<std::string> conditions{};  // "name=spec", "spec" or "none"
+  std::vector<std::string> items{};       // of the test
+  std::vector<std::string> practice{};
+  std::vector<std::string> checks{};
+  std::vector<std::string> answers{};  // classes to tell apart, where the protocol has such
+};
+
+using Make = std::function<Design(const Ingredients&)>;
+using Protocol = Entry<Info, Make>;
+
+// In the order of the documentation.
+std::span<const Protocol> catalogue();
+
+// What every protocol begins with: names, texts to fill in, practice and checks as given.
+Design begun(const Info& info, const Ingredients& ingredients, bool faithful);
+
+// A condition of its words: the input alone for "none", else the input and what the method makes.
+Condition condition_of(const std::string& words);
+
+// Parts of `size` items in their order; the last one may be smaller. One set when size is 0.
+std::vector<ItemSet> partitioned(const std::vector<std::string>& items, int size);
+
+}  // namespace assay::study

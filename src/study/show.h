@@ -1,0 +1,31 @@
+// What a browser is sent: the screen of a step as JSON. Nothing in it tells the answer, the
+// condition, the item's name or whether the trial counts; docs/study_screens.md is the contract.
+#pragma once
+
+#include <functional>
+
+#include "study/plan.h"
+
+namespace assay::study {
+
+// The name under which a stimulus file is known outside; the same file has another in every study.
+using Names = std::function<std::string(const std::string& file)>;
+
+std::string show(const Study& study, Cell cell, const Step& step, const Names& names);
+
+// What stands around every screen: title, contact, language, minutes.
+std::string show_frame(const Study& study);
+
+// The answers of a step in the order in which it shows them: their values, as a browser sends them
+// back. Nothing for screens without a closed set of answers.
+std::vector<std::string> shown_answers(const Study& study, const Step& step);
+// Conditions in the order in which `choose` shows them; "A" is the first.
+std::vector<std::size_t> shown_conditions(const Study& study, const Step& step);
+
+// A text of the design with its {words} filled in for that item.
+std::string filled(const Study& study, const std::string& text, const std::string& label,
+                   const Item& item);
+// The label a screen is about: the prediction, or the truth where the protocol shows that.
+std::string shown_label(Screen screen, const Item& item);
+
+}  // namespace assay::study
