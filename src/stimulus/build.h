@@ -12,7 +12,7 @@
 namespace assay::stimulus {
 
 struct BuildOptions {
-  std::string model;  // whose predictions are shown; nothing for no model
+  std::string model = {};  // whose predictions are shown; nothing for no model
   Style style = {};
   std::uint64_t seed = 1;                              // of options and samples
   int distractors = 4;                                 // wrong options of a guess
