@@ -68,12 +68,13 @@ std::optional<int> level_of(std::string_view part) {
 
 class Builder {
  public:
-  Builder(const Workspace& workspace, const study::Design& design, const BuildOptions& options)
+  Builder(const Workspace& workspace, const fs::path& folder, const study::Design& design,
+          const BuildOptions& options)
       : workspace_(workspace),
         design_(design),
         options_(options),
         explained_(workspace),
-        folder_(study_folder(workspace, design.name) / "stimuli") {
+        folder_(folder / "stimuli") {
     if (!options.model.empty()) facts_ = workspace.model_facts(options.model);
   }
 
@@ -209,11 +210,10 @@ class Builder {
 
 }  // namespace
 
-fs::path study_folder(const Workspace& workspace, const std::string& name) {
-  if (!workspace::is_name(name)) {
-    fail("'{}' is no name of a study; use letters, digits, '.', '-' and '_'.", name);
-  }
-  return workspace.folder() / "studies" / name;
+fs::path workspace_of(const fs::path& study) {
+  fs::path place = fs::absolute(study).lexically_normal();
+  if (!place.has_filename()) place = place.parent_path();  // "birds/"
+  return place.parent_path().parent_path();
 }
 
 std::string chosen_model(const Workspace& workspace, const std::string& named) {
@@ -231,10 +231,10 @@ std::string chosen_model(const Workspace& workspace, const std::string& named) {
   return named;
 }
 
-Built build(const Workspace& workspace, const study::Design& design, const BuildOptions& options,
-            const Watch& watch) {
-  Built built = Builder(workspace, design, options)(watch);
-  write_file(study_folder(workspace, design.name) / "material.json", to_json(built.material));
+Built build(const Workspace& workspace, const fs::path& folder, const study::Design& design,
+            const BuildOptions& options, const Watch& watch) {
+  Built built = Builder(workspace, folder, design, options)(watch);
+  write_file(folder / "material.json", to_json(built.material));
   return built;
 }
 

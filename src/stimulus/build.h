@@ -30,14 +30,14 @@ struct Built {
 // How many of the items are done.
 using Watch = std::function<void(std::size_t done, std::size_t all)>;
 
-// Writes studies/NAME/stimuli/* and studies/NAME/material.json, NAME being the design's. Throws
+// Writes stimuli/* and material.json into the study's folder, studies/NAME of the workspace. Throws
 // Error for an item that the workspace has not, an explanation that is missing and a part that
 // nobody knows how to make.
-Built build(const workspace::Workspace& workspace, const study::Design& design,
-            const BuildOptions& options, const Watch& watch);
+Built build(const workspace::Workspace& workspace, const std::filesystem::path& folder,
+            const study::Design& design, const BuildOptions& options, const Watch& watch);
 
-// Where a study lies.
-std::filesystem::path study_folder(const workspace::Workspace& workspace, const std::string& name);
+// The workspace that a study's folder lies in: the folder above studies/NAME.
+std::filesystem::path workspace_of(const std::filesystem::path& study);
 
 // The model that is meant: the one named, nothing for "none", or the only one there is. Throws
 // Error when there are several and none is named.

@@ -24,7 +24,7 @@ class Building : public testing::Test {
  protected:
   static void ignore(std::size_t, std::size_t) {}
   Built built(const study::Design& design) const {
-    return build(small.workspace, design, {.model = "net"}, ignore);
+    return build(small.workspace, folder / "w/studies/try", design, {.model = "net"}, ignore);
   }
   data::Picture read(const study::Stimulus& stimulus) const {
     const data::Picture picture = data::read_picture(stimuli / stimulus.file);
@@ -114,7 +114,7 @@ TEST_F(Building, GivesTheSameBytesAgainAndInAnotherWorkspaceOfTheSameItems) {
   built(design);
   EXPECT_EQ(files_of(stimuli.parent_path()), first);
   const SmallWorkspace other(folder / "other", true);
-  build(other.workspace, design, {.model = "net"}, ignore);
+  build(other.workspace, folder / "other/studies/try", design, {.model = "net"}, ignore);
   EXPECT_EQ(files_of(folder / "other/studies/try"), first);
 }
 
@@ -228,8 +228,8 @@ TEST_F(Building, TakesTheOnlyModelUnlessOneIsNamed) {
 // Without a model a picture is shown as it is, or scaled to fit.
 TEST_F(Building, ShowsPicturesThatNoModelHasSeen) {
   const study::Design design = design_of("attention_image", {"plain=none"});
-  const Built all =
-      build(small.workspace, design, {.style = {.least_side = 1, .most_side = 2}}, ignore);
+  const Built all = build(small.workspace, folder / "w/studies/try", design,
+                          {.style = {.least_side = 1, .most_side = 2}}, ignore);
   EXPECT_EQ(stimulus_of(all.material, "a", "", "picture").width, 2);
   EXPECT_EQ(all.material.items[0].prediction, "");
 }

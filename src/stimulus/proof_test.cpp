@@ -16,8 +16,9 @@ class Proof : public testing::Test {
  protected:
   static void ignore(std::size_t, std::size_t) {}
   study::Study made(const study::Design& design) const {
-    return study::make_study(design,
-                             build(small.workspace, design, {.model = "net"}, ignore).material);
+    return study::make_study(
+        design, build(small.workspace, folder / "w/studies/try", design, {.model = "net"}, ignore)
+                    .material);
   }
 
   TemporaryFolder folder;
