@@ -1,5 +1,7 @@
 #include "study/mistake.h"
 
+#include <algorithm>
+
 #include "base/error.h"
 
 namespace assay::study {
@@ -14,10 +16,12 @@ std::string listed(const Mistakes& mistakes) {
 
 void refuse(const Mistakes& mistakes, std::string_view what) {
   if (mistakes.empty()) return;
+  // A sentence of an Error is one line.
   std::string text = listed(mistakes);
+  std::ranges::replace(text, '\n', ' ');
   text.pop_back();
   const std::size_t count = mistakes.size();
-  fail("{} has {} mistake{}{}:\n{}", what, count, count == 1 ? "" : "s",
+  fail("{} has {} mistake{}{}: {}", what, count, count == 1 ? "" : "s",
        count < most_mistakes ? "" : " or more", text);
 }
 

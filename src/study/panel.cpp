@@ -188,7 +188,8 @@ Departure departure(const Panel& panel, End end, const Parameters& captured) {
     case Return::form:
       result.action = form_address(panel, captured);
       for (const auto& [name, value] : captured) {
-        if (!panel.submit_to.starts_with(name)) result.fields.emplace_back(name, value);
+        const bool address = name == panel.submit_to.substr(0, panel.submit_to.find(' '));
+        if (!address) result.fields.emplace_back(name, value);
       }
       // A form with nothing but the assignment is not taken.
       result.fields.emplace_back("state", Value<End>::write(end));

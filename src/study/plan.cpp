@@ -15,8 +15,11 @@ enum Stream : std::uint64_t {
   test_order,
   check_order,
   check_places,
-  answers,
-  choices
+  choice_order,
+  participant_answers,
+  practice_answers,
+  test_answers,
+  choice_answers
 };
 
 struct TrialPlan {
@@ -56,7 +59,11 @@ Trials spread(const Trials& tests, const Trials& checks, std::uint64_t seed) {
 class Planner {
  public:
   Planner(const Study& study, Cell cell, std::uint64_t seed)
-      : study_(study), design_(study.design()), cell_(cell), seed_(seed), answers_(seed, answers) {
+      : study_(study),
+        design_(study.design()),
+        cell_(cell),
+        seed_(seed),
+        answers_(seed, participant_answers) {
     participant_order_ = non_zero();
   }
 
@@ -145,6 +152,7 @@ class Planner {
   void practise() {
     if (study_.practice().empty()) return;
     ++block_;
+    answers_ = Random(seed_, practice_answers);
     // Those who will see all conditions practise with each in turn.
     Trials practice = trials(study_.practice(), Phase::practice, false);
     if (design_.assignment == Assignment::within) {
@@ -174,6 +182,7 @@ class Planner {
   void test() {
     if (only_chooses()) return;
     ++block_;
+    answers_ = Random(seed_, test_answers);
     const Trials all = arranged();
     const auto every = static_cast<std::size_t>(design_.test.rest_every);
     std::vector<std::uint16_t> seen(study_.material().items.size());
@@ -193,8 +202,9 @@ class Planner {
   void choose() {
     if (!has(design_, Screen::choose)) return;
     ++block_;
+    answers_ = Random(seed_, choice_answers);
     Trials items = trials(study_.set(cell_.item_set), Phase::test, false);
-    if (design_.test.order == Order::shuffled) shuffle(items, seed_, choices);
+    if (design_.test.order == Order::shuffled) shuffle(items, seed_, choice_order);
     const std::size_t before =
         only_chooses() ? 0 : study_.checks().size() + items.size() * design_.conditions.size();
     add_choices(items, before);
