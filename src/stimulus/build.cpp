@@ -182,7 +182,7 @@ class Builder {
       const ItemView view(workspace_, workspace_.item(id), facts(), options_.style);
       one.named.samples.push_back(folder_.put(view.picture().picture));
     }
-    if (has_screen(design_, study::Screen::definition)) {
+    if (one.is_defined) {
       if (one.named.gloss.empty()) {
         built.notes.push_back(fmt::format(
             "The class '{}' has no gloss; 'assay workspace classes' finds or takes one.",

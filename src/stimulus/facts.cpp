@@ -81,9 +81,11 @@ std::vector<ClassFacts> class_facts(const workspace::Workspace& workspace,
                                     const std::vector<study::Item>& items,
                                     const BuildOptions& options) {
   std::set<std::string> names;
+  std::set<std::string> predicted;  // these are defined to participants
   std::vector<std::string> used;
   for (const study::Item& item : items) {
     names.insert({item.label, item.prediction});
+    predicted.insert(item.prediction);
     names.insert(item.options.begin(), item.options.end());
     used.push_back(item.id);
   }
@@ -98,8 +100,9 @@ std::vector<ClassFacts> class_facts(const workspace::Workspace& workspace,
   for (const std::string& name : names) {
     const workspace::Class* known = workspace.find_class(name);
     ClassFacts facts{{.name = name, .gloss = known ? known->gloss : ""}, {}};
-    if (defines && known) facts.samples = known->samples;
-    if (defines && facts.samples.empty()) {
+    facts.is_defined = defines && predicted.contains(name);
+    if (facts.is_defined && known) facts.samples = known->samples;
+    if (facts.is_defined && facts.samples.empty()) {
       facts.samples = samples_of(name, training, used, static_cast<std::size_t>(options.samples),
                                  options.least_confidence, options.seed);
     }

@@ -18,6 +18,7 @@ std::vector<study::Item> item_facts(const workspace::Workspace& workspace,
 struct ClassFacts {
   study::Class named;                // without samples
   std::vector<std::string> samples;  // items
+  bool is_defined = false;           // to participants, with gloss and samples
 };
 std::vector<ClassFacts> class_facts(const workspace::Workspace& workspace,
                                     const study::Design& design,

@@ -133,7 +133,10 @@ class Sheet {
     for (const study::Condition& condition : study_.design().conditions) {
       rows.push_back(condition.name);
     }
-    for (const std::string& row : rows) card.add(stimuli(one.id, row));
+    Element beside(
+        "div", {{"style", "display:flex;flex-wrap:wrap;gap:.4rem 1.4rem;align-items:flex-start"}});
+    for (const std::string& row : rows) beside.add(stimuli(one.id, row));
+    card.add(std::move(beside));
     for (const ScreenWords& words : screens_.of_items[at]) {
       Element line("p", {{"style", "margin:.2rem 0;max-width:none;font-size:.92rem"}});
       line.add(element("small", {{"class", "note"}}, words.screen + ": "));
@@ -153,8 +156,9 @@ class Sheet {
     for (const study::Stimulus* one : by_item_[id]) count += one->condition == condition ? 1 : 0;
     for (const study::Stimulus* one : by_item_[id]) {
       if (one->condition != condition) continue;
-      if (is_empty && !condition.empty()) {
-        row.add(element("div", {{"class", "note"}}, condition));
+      if (is_empty) {
+        row.add(element("div", {{"style", "font-weight:600;font-size:.9rem"}},
+                        condition.empty() ? "all conditions" : condition));
       }
       is_empty = false;
       row.add(element("div",

@@ -42,7 +42,7 @@ TEST_F(Proof, ShowsEveryItemStimulusClassAndScreen) {
        at = page.find("<img", at + 1)) {
     ++pictures;
   }
-  EXPECT_EQ(pictures, study.material().stimuli.size() + 6);  // and three samples of two classes
+  EXPECT_EQ(pictures, study.material().stimuli.size() + 3);  // and three samples of a class
 }
 
 TEST_F(Proof, FetchesNothing) {

@@ -33,9 +33,11 @@ bool is_picture(const fs::path& path) {
   return std::ranges::find(known, extension_of(path)) != std::end(known);
 }
 
-// "cats/a.png" becomes "cats_a".
+// "cats/a.png" becomes "cats_a", "/home/ann/cats/a.png" just "a".
 std::string id_of(const std::string& name) {
-  return as_name((fs::path(name).parent_path() / fs::path(name).stem()).string());
+  const fs::path path(name);
+  const fs::path folder = path.is_absolute() ? fs::path() : path.parent_path();
+  return as_name((folder / path.stem()).string());
 }
 
 Gathered from_file(const fs::path& path, const data::Item& known) {

@@ -50,6 +50,12 @@ TEST_F(Gathering, TakesAListOfPicturesWithAllItSays) {
   EXPECT_EQ(again.classes()[1].name, "dog");
 }
 
+TEST_F(Gathering, NamesAnItemOfAFullPathByItsFile) {
+  picture("in/a.png", 1);
+  write_file(folder / "list.csv", "path\n" + (folder / "in/a.png").string() + "\n");
+  EXPECT_EQ(gather(folder / "list.csv", {})[0].item.id, "a");
+}
+
 TEST_F(Gathering, TakesFoldersOfPicturesAndOfTexts) {
   picture("in/b.png", 1);
   picture("in/a.png", 2);
