@@ -93,8 +93,11 @@ std::vector<std::string> units_beside(const fs::path& catalogue) {
   for (const fs::path& file : files(catalogue.parent_path())) {
     const std::string stem = file.stem().string();
     const std::string text = read_file(file);
-    const bool unit = text.find("static constexpr Info info") != std::string::npos &&
-                      text.find(".name = \"" + stem + "\"") != std::string::npos;
+    std::string words = stem;  // "study_check" may be the command "study check"
+    std::ranges::replace(words, '_', ' ');
+    const bool named = text.find(".name = \"" + stem + "\"") != std::string::npos ||
+                       text.find(".name = \"" + words + "\"") != std::string::npos;
+    const bool unit = named && text.find("static constexpr Info info") != std::string::npos;
     if (file.extension() == ".h" && unit) stems.push_back(stem);
   }
   return stems;

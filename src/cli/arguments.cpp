@@ -89,6 +89,21 @@ void take_common(Settings& settings, const Params& common, Settings& taken) {
   settings = std::move(rest);
 }
 
+// A command is named by a word, or by two: "study check".
+const Command& next_command(Reader& reader, std::span<const Command> commands) {
+  std::string name = reader.next();
+  std::vector<std::string> seconds;
+  for (const Command& command : commands) {
+    const std::string_view full = command.info.name;
+    if (full.starts_with(name + ' ')) seconds.emplace_back(full.substr(name.size() + 1));
+  }
+  if (seconds.empty()) return find(commands, name, "command");
+  if (reader.at_end() || reader.at_option()) {
+    fail("'{}' wants another word: {}.", name, listed(seconds, "or"));
+  }
+  return find(commands, name + ' ' + reader.next(), "command");
+}
+
 }  // namespace
 
 Request parse(std::span<const std::string> words, std::span<const Command> commands) {
@@ -98,7 +113,7 @@ Request parse(std::span<const std::string> words, std::span<const Command> comma
   while (reader.at_option()) shared.push_back(reader.next_option(common, Common::info.name));
   if (reader.at_end()) return {configured<Common>(shared, Naming::flags), nullptr, {}};
 
-  const Command& command = find(commands, reader.next(), "command");
+  const Command& command = next_command(reader, commands);
   Params params = command.params();
   params.insert(params.end(), common.begin(), common.end());
   Settings settings = read_all(reader, params, command.info.name);

@@ -37,8 +37,18 @@ struct Bare {
   void operator()(Console&) const {}
 };
 
+// A command of two words.
+struct TwoWords {
+  static constexpr Info info{.name = "two words", .summary = "Two.", .example = "assay two words"};
+  std::string more;
+  static constexpr std::tuple params{
+      Param{"more", &TwoWords::more, "a third", Use::optional_argument}};
+  void operator()(Console& console) const { console.out << "two:" << more; }
+};
+
 std::span<const Command> commands() {
-  static constexpr Command all[] = {Command::of<Echo>(), Command::of<Bare>()};
+  static constexpr Command all[] = {Command::of<Echo>(), Command::of<Bare>(),
+                                    Command::of<TwoWords>()};
   return all;
 }
 
@@ -66,6 +76,15 @@ TEST(Arguments, AreReadByNameAndByPosition) {
   EXPECT_EQ(said({"echo", "hi", "--learning-rate=0.75", "--json=false"}), "hi 0.75 0");
   EXPECT_EQ(said({"echo", "a", "b", "c"}), "a+b+c 0.5 0");
   EXPECT_EQ(said({"echo", "-"}), "- 0.5 0");
+}
+
+TEST(Arguments, MayNameACommandByTwoWords) {
+  EXPECT_EQ(said({"two", "words"}), "two:");
+  EXPECT_EQ(said({"two", "words", "words"}), "two:words");
+  EXPECT_EQ(refusal({"two"}), "'two' wants another word: words.");
+  EXPECT_EQ(refusal({"two", "--help"}), "'two' wants another word: words.");
+  EXPECT_EQ(refusal({"two", "wrods"}),
+            "There is no command 'two wrods'; did you mean 'two words'?");
 }
 
 TEST(Arguments, AfterADoubleDashAreNeverOptions) {

@@ -44,7 +44,11 @@ TEST_P(EveryCommand, HasNoOptionOfEveryCommand) {
 
 INSTANTIATE_TEST_SUITE_P(Catalogue, EveryCommand,
                          testing::ValuesIn(catalogue().begin(), catalogue().end()),
-                         [](const auto& at) { return std::string(at.param.info.name); });
+                         [](const auto& at) {
+                           std::string name(at.param.info.name);
+                           std::ranges::replace(name, ' ', '_');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace assay::cli
