@@ -15,6 +15,7 @@
 #include "stats/bootstrap.h"
 #include "stats/mann_whitney.h"
 #include "stats/quantile.h"
+#include "stats/sums.h"
 
 namespace {
 
@@ -119,10 +120,8 @@ int main(int count, char** arguments) {
                                              : std::size_t{10000}};
   const std::span<const Clusters> both = study.factors;
   const OfSums ratio = [](std::span<const double> sums) { return sums[0] / sums[1]; };
-  const OfRows mean_of = [&](std::span<const std::size_t> rows) {
-    double sum = 0;
-    for (const std::size_t row : rows) sum += study.answers[row];
-    return sum / static_cast<double>(rows.size());
+  const OfTimes mean_of = [&](std::span<const double> times) {
+    return sum_of_products(times, study.answers) / sum(times);
   };
   time("participants", [&] { return bootstrap(both.first(1), study.columns, ratio, how); });
   time("participants, any statistic", [&] { return bootstrap(both.first(1), mean_of, how); });

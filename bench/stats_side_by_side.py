@@ -1,8 +1,9 @@
 """Runs our cluster bootstrap and R's on the same trials by turns and prints a Markdown table; then
 the exact Mann-Whitney test of 30 and 30 scores with ties beside R's coin and exactRankTests.
 
-"any statistic" draws rows and computes the statistic from them, as boot does; the other lines take
-sums of clusters first, on both sides. Times are medians over the rounds, in milliseconds.
+"any statistic" takes nothing beforehand: R's is given the rows that are drawn, as boot has it, ours
+how often each row is drawn, from which any statistic can be made. The other lines take sums of
+clusters first, on both sides. Times are medians over the rounds, in milliseconds.
 
 Usage: stats_side_by_side.py PROGRAM [--resamples N] [--rounds N]
        PROGRAM is build/release/stats_bench; Rscript must be on the path (r-base-core, r-cran-boot,

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace assay {
@@ -26,6 +27,11 @@ class Random {
   double normal();
   // In [0, n), every number equally likely; n is not 0.
   std::uint64_t below(std::uint64_t n);
+
+  // What bits() gives, called once for every word, but many blocks at a time and so faster.
+  void fill(std::span<std::uint32_t> words);
+  // As below(), of one word a number instead of two, and fast. n is not 0.
+  void fill_below(std::uint32_t n, std::span<std::uint32_t> drawn);
 
  private:
   std::uint64_t seed_;

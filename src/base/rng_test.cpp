@@ -94,6 +94,58 @@ TEST(Random, IsUnbiasedBelowAnyNumber) {
   EXPECT_THROW(random.below(0), Bug);
 }
 
+// Any number of words, from any place in a block, and then on: one by one is the definition.
+TEST(Random, FillsWhatItWouldGiveWordByWord) {
+  for (const std::size_t before : {0, 1, 3, 4, 6}) {
+    for (const std::size_t count : {0, 1, 5, 19, 20, 63, 64, 65, 70, 127, 128, 250}) {
+      Random slow(3, 0x100000002);
+      Random fast = slow;
+      for (std::size_t skipped = 0; skipped < before; ++skipped)
+        EXPECT_EQ(slow.bits(), fast.bits());
+      std::vector<std::uint32_t> words(count);
+      fast.fill(words);
+      for (const std::uint32_t word : words) ASSERT_EQ(word, slow.bits()) << before << ' ' << count;
+      for (int after = 0; after < 9; ++after) ASSERT_EQ(fast.bits(), slow.bits());
+    }
+  }
+}
+
+// A word w stands for floor(w n / 2^32). Of n = 3 * 2^30 every third number would have two words
+// and the others one, so a quarter of all words, those with w n mod 2^32 < 2^32 mod n = 2^30, are
+// passed over.
+TEST(Random, FillsBelowANumberPassingOverWhatIsTooMany) {
+  constexpr std::uint32_t n = 3u << 30;
+  std::vector<std::uint32_t> drawn(20000);
+  Random random(11, 5);
+  random.fill_below(n, drawn);
+  Random words(11, 5);
+  std::uint64_t thirds[3] = {0, 0, 0};
+  for (const std::uint32_t number : drawn) {
+    std::uint64_t word = words.bits();
+    while (word * n % (std::uint64_t{1} << 32) < (1u << 30)) word = words.bits();
+    ASSERT_EQ(number, word * n >> 32);
+    ++thirds[number % 3];
+  }
+  EXPECT_EQ(random.bits(), words.bits());
+  // Every remainder equally often, within 5 sqrt(2/9/20000) = 0.017 of a third.
+  for (const std::uint64_t times : thirds)
+    EXPECT_NEAR(static_cast<double>(times) / 20000, 1. / 3, 0.017);
+  EXPECT_THROW(random.fill_below(0, drawn), Bug);
+}
+
+// The same numbers however many are asked for at a time.
+TEST(Random, FillsBelowInAnyPortions) {
+  std::vector<std::uint32_t> all(300);
+  Random(1, 2).fill_below(3000000000u, all);
+  Random random(1, 2);
+  std::vector<std::uint32_t> some(100);
+  for (std::size_t begin = 0; begin < 300; begin += 100) {
+    random.fill_below(3000000000u, some);
+    EXPECT_TRUE(
+        std::equal(some.begin(), some.end(), all.begin() + static_cast<std::ptrdiff_t>(begin)));
+  }
+}
+
 TEST(Shuffled, HoldsEveryNumberOnce) {
   std::vector<std::size_t> order = shuffled(1000, 5, 1);
   EXPECT_EQ(order, shuffled(1000, 5, 1));

@@ -9,9 +9,14 @@
 #include "cli/model.h"
 #include "cli/predict.h"
 #include "cli/score.h"
+#include "cli/serve.h"
 #include "cli/stats.h"
 #include "cli/study_build.h"
+#include "cli/study_check.h"
+#include "cli/study_freeze.h"
+#include "cli/study_new.h"
 #include "cli/study_proof.h"
+#include "cli/study_schema.h"
 #include "cli/svea.h"
 #include "cli/tests.h"
 #include "cli/train.h"
@@ -39,7 +44,6 @@ std::span<const Command> catalogue() {
       Command::of<Svea>(),
       Command::of<Train>(),
       Command::of<Describe>(),
-      Command::of<Get>(),
       Command::of<WorkspaceNew>(),
       Command::of<WorkspaceAdd>(),
       Command::of<WorkspaceExplain>(),
@@ -47,8 +51,14 @@ std::span<const Command> catalogue() {
       Command::of<WorkspaceAttack>(),
       Command::of<WorkspaceChoose>(),
       Command::of<WorkspaceShow>(),
+      Command::of<StudyNew>(),
       Command::of<StudyBuild>(),
       Command::of<StudyProof>(),
+      Command::of<StudyCheck>(),
+      Command::of<StudyFreeze>(),
+      Command::of<StudySchema>(),
+      Command::of<Serve>(),
+      Command::of<Get>(),
       Command::of<Docs>(),
   };
   return commands;

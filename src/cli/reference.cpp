@@ -8,6 +8,7 @@
 #include "cli/help.h"
 #include "metrics/metric.h"
 #include "stats/test.h"
+#include "study/reference.h"
 #include "text/method.h"
 
 namespace assay::cli {
@@ -134,8 +135,12 @@ Page tests_page() {
 }
 
 std::vector<Page> reference_pages() {
-  return {commands_page(catalogue()), methods_page(), text_methods_page(), metrics_page(),
-          tests_page()};
+  return {commands_page(catalogue()),
+          methods_page(),
+          text_methods_page(),
+          metrics_page(),
+          tests_page(),
+          {"study_design.md", study::design_reference()}};
 }
 
 }  // namespace assay::cli

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/counted.h"
 #include "base/file.h"
 #include "data/csv.h"
 
@@ -98,11 +99,23 @@ class TableReader {
       }
     }
     for (const auto& [column, count] : gaps) {
-      dropped_.push_back({count, fmt::format("rows without '{}'", column)});
+      dropped_.push_back({count, in_number(count, fmt::format("rows without '{}'", column))});
     }
     if (others > 0) {
-      dropped_.push_back({others, fmt::format("rows of other levels of '{}'", roles_.by.front())});
+      const std::string which = fmt::format("rows of other levels of '{}'", roles_.by.front());
+      dropped_.push_back({others, in_number(others, which)});
     }
+  }
+
+  // Of rows that are left out, too; without gaps.
+  std::vector<std::string> all_cells(const std::string& column) const {
+    const std::size_t at = place(column);
+    std::vector<std::string> result;
+    for (std::size_t row = 1; row < records_.size(); ++row) {
+      const std::string& cell = records_[row].fields[at];
+      if (!is_missing(cell)) result.push_back(cell);
+    }
+    return result;
   }
 
   std::vector<std::string> cells(const std::string& column) const {
@@ -142,6 +155,11 @@ class TableReader {
         fail("The group '{}' is given twice.", level);
       const auto found = std::ranges::find(by.levels, level);
       if (found == by.levels.end()) {
+        const std::vector<std::string> known = stats::labels(by.name, all_cells(by.name)).levels;
+        if (std::ranges::count(known, level) == 0) {
+          fail("Column '{}' of '{}' has no level '{}'{}", by.name, name_, level,
+               did_you_mean(level, known));
+        }
         fail("Column '{}' of '{}' has no complete row of the level '{}'.", by.name, name_, level);
       }
       place_of[static_cast<std::size_t>(found - by.levels.begin())] = at;

@@ -32,7 +32,7 @@ TEST(StatsTable, LeavesOutRowsWithGapsInTheColumnsThatAreUsed) {
   EXPECT_THAT(data.by[0].levels, ElementsAre("a", "b", "c"));
   EXPECT_THAT(data.by[0].of, ElementsAre(1, 0, 2, 1));
   EXPECT_THAT(data.lines, ElementsAre(2, 3, 5, 6));
-  EXPECT_THAT(data.dropped, ElementsAre(Dropped{1, "rows without 'correct'"}));
+  EXPECT_THAT(data.dropped, ElementsAre(Dropped{1, "row without 'correct'"}));
   EXPECT_THAT(read_table(study, "s", {.x = "time"}).x->values, ElementsAre(2.5, 1000, 4, -1));
 }
 
@@ -65,7 +65,11 @@ TEST(StatsTable, SaysWhichColumnIsNotThere) {
   EXPECT_THAT(refusal("", {.x = "x"}), HasSubstr("is empty"));
   EXPECT_THAT(refusal("x,x\n1,2\n", {.x = "x"}), HasSubstr("column 'x' twice"));
   EXPECT_THAT(refusal(study, {.x = "time", .by = {"method"}, .levels = {"d"}}),
-              HasSubstr("no complete row of the level 'd'"));
+              HasSubstr("'method' of 'study.csv' has no level 'd'"));
+  EXPECT_THAT(refusal("x,m\n1,GradCAM\n2,3-NN\n", {.x = "x", .by = {"m"}, .levels = {"GradCAN"}}),
+              HasSubstr("no level 'GradCAN'; did you mean 'GradCAM'?"));
+  EXPECT_THAT(refusal("x,m\n,a\n2,b\n", {.x = "x", .by = {"m"}, .levels = {"a"}}),
+              HasSubstr("no complete row of the level 'a'"));
   EXPECT_THAT(refusal(study, {.x = "time", .levels = {"d"}}), HasSubstr("give '--by'"));
 }
 

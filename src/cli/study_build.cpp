@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/utf8.h"
+#include "cli/study_folder.h"
 #include "data/csv.h"
 #include "stimulus/build.h"
 
@@ -29,8 +30,7 @@ std::map<std::string, std::string> read_categories(const fs::path& path) {
 }  // namespace
 
 void StudyBuild::operator()(Console& console) const {
-  const study::Design design =
-      study::design_from_json(read_file(folder / "design.json", std::size_t{64} << 20));
+  const study::Design design = read_design(folder, console);
   const workspace::Workspace space(stimulus::workspace_of(folder));
   const stimulus::BuildOptions options{
       .model = stimulus::chosen_model(space, model),

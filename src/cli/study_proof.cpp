@@ -3,18 +3,19 @@
 #include <ostream>
 
 #include "base/file.h"
+#include "cli/study_folder.h"
 #include "stimulus/proof.h"
 
 namespace assay::cli {
 
 void StudyProof::operator()(Console& console) const {
-  constexpr std::size_t most_bytes = std::size_t{64} << 20;
-  if (!std::filesystem::exists(folder / "material.json")) {
+  study::Design design = read_design(folder, console);
+  std::optional<study::Material> material = read_material(folder);
+  if (!material) {
     fail("'{}' has no material.json; 'assay study build' makes it.", folder.string());
   }
-  const study::Study study =
-      study::make_study(study::design_from_json(read_file(folder / "design.json", most_bytes)),
-                        study::material_from_json(read_file(folder / "material.json", most_bytes)));
+  complain(mistakes_of(design, &*material), folder / "design.json", console);
+  const study::Study study = study::make_study(std::move(design), std::move(*material));
   std::optional<Progress> progress;
   const std::string page =
       stimulus::proof(study, folder / "stimuli", [&](std::size_t done, std::size_t all) {

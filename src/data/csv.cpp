@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/counted.h"
 #include "base/error.h"
 
 namespace assay::data {
@@ -20,8 +21,8 @@ class Parser {
       records.push_back(record());
       const std::size_t expected = records.front().fields.size();
       if (records.back().fields.size() == expected) continue;
-      fail("Line {} of '{}' has {} fields; the first has {}.", records.back().line, name_,
-           records.back().fields.size(), expected);
+      fail("Line {} of '{}' has {}; the first has {}.", records.back().line, name_,
+           counted(records.back().fields.size(), "fields"), expected);
     }
     return records;
   }

@@ -54,8 +54,8 @@ TEST(Csv, CountsLinesInsideQuotes) {
 }
 
 TEST(Csv, RefusesWhatIsDoubtful) {
-  expect_refusal("a,b\n1\n", "Line 2 of 'x.csv' has 1 fields; the first has 2");
-  expect_refusal("a,b\n\n", "Line 2 of 'x.csv' has 1 fields");
+  expect_refusal("a,b\n1\n", "Line 2 of 'x.csv' has 1 field; the first has 2");
+  expect_refusal("a,b\n\n", "Line 2 of 'x.csv' has 1 field;");
   expect_refusal("a\n\"b\nc", "opened in line 2 of 'x.csv' is never closed");
   expect_refusal("a\nb\"c\"\n", "Line 2 of 'x.csv' has a quote inside");
   expect_refusal("a\n\"b\"c\n", "Line 2 of 'x.csv' has a character after");

@@ -9,6 +9,7 @@
 #include "engine/values.h"
 #include "graph/cost.h"
 #include "kernels/lanes_convolution.h"
+#include "kernels/relevance.h"
 
 namespace assay::engine {
 namespace {
@@ -25,6 +26,8 @@ constexpr std::size_t tiny_width = std::size_t{1} << 17;
 // weights, which no cache holds along with all others, come from memory once for all of them. Each
 // is computed as it would be alone.
 constexpr std::size_t samples_in_step = 8;
+// Numbers of a sum that a thread makes at once: fewer are done before another has heard of them.
+constexpr std::size_t numbers_in_step = 4096;
 
 std::int64_t choose_lanes(const Graph& graph) {
   std::size_t widest = 0;
@@ -331,13 +334,15 @@ std::vector<std::vector<float>> Engine::parameter_gradients(
     }
   });
 
-  std::vector<Numbers> sums;
-  for (std::size_t at = 0; at < parameters.size(); ++at) {
-    Numbers sum(count(graph_[parameters[at]].shape), 0.0F);
-    for (const std::vector<Numbers>& part : parts) {
-      for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += part[at][i];
-    }
-    sums.push_back(std::move(sum));
+  std::vector<Numbers> sums(parameters.size());
+  for (std::size_t at = 0; at < sums.size(); ++at) {
+    Numbers& sum = sums[at];
+    sum.resize(count(graph_[parameters[at]].shape));
+    parallel_for(sum.size(), numbers_in_step, [&](std::size_t begin, std::size_t end) {
+      for (const std::vector<Numbers>& part : parts) {
+        kernels::add_scaled(part[at].data() + begin, 1.0F, sum.data() + begin, end - begin);
+      }
+    });
   }
   return sums;
 }

@@ -1,7 +1,9 @@
 // The constants of an engine: changed by training, let go by who only wants the output.
 #include <algorithm>
+#include <cstring>
 
 #include "base/error.h"
+#include "base/parallel.h"
 #include "engine/engine.h"
 
 namespace assay::engine {
@@ -22,21 +24,25 @@ void Engine::set_parameters(const std::vector<NodeId>& ids,
       own = {own.layout, std::shared_ptr<float>(copy, copy->data())};
       moved[ids[at]] = true;
     } else {
-      std::ranges::copy(values[at], own.get());
+      std::memcpy(own.get(), values[at].data(), values[at].size_bytes());
     }
   }
   const auto reads = [&](const graph::Node& node, const std::vector<bool>& which) {
     return std::ranges::any_of(node.inputs, [&](NodeId input) { return which[input]; });
   };
+  std::vector<NodeId> stale;
   for (NodeId id = 0; id < graph_.nodes.size(); ++id) {
     if (!reads(graph_[id], changed)) continue;
     expects(!constants_[id], "no other constant is computed from a parameter");
     if (reads(graph_[id], moved)) {
       operations_[id] = make_operation({graph_, id, constants_, lanes_});
     } else {
-      operations_[id]->refresh();
+      stale.push_back(id);
     }
   }
+  parallel_for(stale.size(), 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end; ++at) operations_[stale[at]]->refresh();
+  });
 }
 
 std::span<const float> Engine::parameter(NodeId id) const {

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/near_name.h"
 #include "mixed/model_matrix.h"
@@ -53,8 +54,8 @@ Complete complete_rows(const Formula& formula, std::span<const Column> columns) 
     for (const Column* column : used) complete.cells[column->name].push_back(column->cells[row]);
   }
   if (complete.rows.size() < 2) {
-    fail("Only {} rows have every column of the formula; at least 2 are needed.",
-         complete.rows.size());
+    fail("Every column of the formula is there in {} only; at least 2 are needed.",
+         counted(complete.rows.size(), "rows"));
   }
   return complete;
 }

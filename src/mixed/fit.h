@@ -9,12 +9,14 @@ namespace assay::mixed {
 
 enum class Family { linear, logistic };
 
-// With its Wald test: z for a logistic model, and for a linear one t taken as normal.
+// With its Wald test: z for a logistic model, and for a linear one t with Satterthwaite's degrees
+// of freedom; without them, t is taken as normal.
 struct Coefficient {
   std::string name;
   double estimate;
   std::optional<double> error;      // standard error; none where the fit has no curvature
   std::optional<double> statistic;  // estimate / error
+  std::optional<double> df;         // of the statistic
   std::optional<double> p;          // two-sided
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
 
 namespace assay::mixed {
 namespace {
@@ -31,13 +32,24 @@ Fit begun(const Design& design, Family family) {
 void add_fixed(Fit& fit, const Design& design, const Eigen::VectorXd& estimates,
                const std::optional<Eigen::MatrixXd>& covariance) {
   for (Eigen::Index at = 0; at < estimates.size(); ++at) {
-    Coefficient coefficient{design.names[static_cast<std::size_t>(at)], estimates[at], {}, {}, {}};
+    Coefficient coefficient{
+        design.names[static_cast<std::size_t>(at)], estimates[at], {}, {}, {}, {}};
     if (covariance && (*covariance)(at, at) > 0) {
       coefficient.error = std::sqrt((*covariance)(at, at));
       coefficient.statistic = estimates[at] / *coefficient.error;
       coefficient.p = two_sided(*coefficient.statistic);
     }
     fit.fixed.push_back(std::move(coefficient));
+  }
+}
+
+void add_freedom(Fit& fit, const std::vector<std::optional<double>>& df) {
+  for (std::size_t at = 0; at < fit.fixed.size(); ++at) {
+    Coefficient& coefficient = fit.fixed[at];
+    if (!coefficient.statistic || !df[at]) continue;
+    const boost::math::students_t student(*df[at]);
+    coefficient.df = df[at];
+    coefficient.p = 2 * cdf(complement(student, std::abs(*coefficient.statistic)));
   }
 }
 

@@ -12,6 +12,8 @@ Fit begun(const Design& design, Family family);
 // What follows from the best theta.
 void add_fixed(Fit& fit, const Design& design, const Eigen::VectorXd& estimates,
                const std::optional<Eigen::MatrixXd>& covariance);
+// The statistics of the coefficients are then t of so many degrees of freedom.
+void add_freedom(Fit& fit, const std::vector<std::optional<double>>& df);
 void add_random(Fit& fit, const Design& design, const RandomEffects& effects, double scale);
 
 }  // namespace assay::mixed

@@ -4,10 +4,12 @@
 #include <limits>
 #include <numbers>
 
+#include "base/counted.h"
 #include "base/parallel.h"
 #include "mixed/curvature.h"
 #include "mixed/fit_parts.h"
 #include "mixed/minimise.h"
+#include "mixed/satterthwaite.h"
 
 namespace assay::mixed {
 namespace {
@@ -38,22 +40,35 @@ class Profiled {
     const Eigen::VectorXd u = effects_.solve_upper(lower - across * beta_);
     const Eigen::VectorXd rest = response_ - fixed_ * beta_ - effects_.apply(u);
     squares_ = rest.squaredNorm() + u.squaredNorm();
-    const double freedom = this->freedom();
-    double value = effects_.log_determinant() +
-                   freedom * (1 + std::log(2 * std::numbers::pi * squares_ / freedom));
-    if (restricted_) value += 2 * factor_.matrixLLT().diagonal().array().log().sum();
-    return value;
+    return deviance(squares_ / freedom());
+  }
+
+  // The same with a residual deviation of one's own, the last of the numbers, instead of the best.
+  double with_deviation(std::span<const double> theta_and_deviation) {
+    const std::size_t last = theta_and_deviation.size() - 1;
+    if (!std::isfinite((*this)(theta_and_deviation.first(last)))) {
+      return std::numeric_limits<double>::infinity();
+    }
+    return deviance(theta_and_deviation[last] * theta_and_deviation[last]);
   }
 
   // What belongs to the last theta.
   const RandomEffects& effects() const { return effects_; }
   const Eigen::VectorXd& beta() const { return beta_; }
   double variance() const { return squares_ / freedom(); }
-  Eigen::MatrixXd covariance() const {
-    return variance() * factor_.solve(Eigen::MatrixXd::Identity(beta_.size(), beta_.size()));
+  Eigen::MatrixXd covariance() const { return covariance(variance()); }
+  Eigen::MatrixXd covariance(double residual_variance) const {
+    return residual_variance * factor_.solve(Eigen::MatrixXd::Identity(beta_.size(), beta_.size()));
   }
 
  private:
+  double deviance(double residual_variance) const {
+    double value = effects_.log_determinant() + squares_ / residual_variance +
+                   freedom() * std::log(2 * std::numbers::pi * residual_variance);
+    if (restricted_) value += 2 * factor_.matrixLLT().diagonal().array().log().sum();
+    return value;
+  }
+
   double freedom() const {
     return static_cast<double>(restricted_ ? fixed_.rows() - fixed_.cols() : fixed_.rows());
   }
@@ -75,7 +90,8 @@ std::string why_not(const Design& design) {
     return fmt::format("'{}' is the same in every row", design.response_name);
   }
   if (design.rows() <= design.fixed.cols()) {
-    return fmt::format("{} rows cannot carry {} coefficients", design.rows(), design.fixed.cols());
+    return counted(static_cast<std::size_t>(design.rows()), "rows") + " cannot carry " +
+           counted(design.names.size(), "coefficients");
   }
   for (const RandomTerm& term : design.random) {
     if (static_cast<Index>(term.levels) * term.values.cols() >= design.rows()) {
@@ -86,6 +102,17 @@ std::string why_not(const Design& design) {
     }
   }
   return {};
+}
+
+std::vector<std::optional<double>> degrees_of_freedom(Profiled& deviance, const Fit& fit) {
+  const VarianceModel model{[&](std::span<const double> at) { return deviance.with_deviation(at); },
+                            [&](std::span<const double> at) -> Eigen::VectorXd {
+                              deviance.with_deviation(at);
+                              return deviance.covariance(at.back() * at.back()).diagonal();
+                            }};
+  std::vector<double> place = fit.theta;
+  place.push_back(*fit.residual);
+  return satterthwaite(model, place);
 }
 
 }  // namespace
@@ -122,6 +149,7 @@ Fit fit_linear(const Design& design, bool restricted) {
   fit.parameters = design.names.size() + fit.theta.size() + 1;
   add_fixed(fit, design, deviance.beta(), deviance.covariance());
   add_random(fit, design, deviance.effects(), *fit.residual);
+  add_freedom(fit, degrees_of_freedom(deviance, fit));
   fit.converged = best.converged && (fit.singular || is_lowest(around));
   if (!fit.converged) {
     fit.warnings.push_back("The search for the best fit did not converge: read nothing into it.");

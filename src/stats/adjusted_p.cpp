@@ -34,7 +34,7 @@ Result AdjustedP::operator()(const Data& data) const {
       {.name = "least adjusted p", .value = std::ranges::min(together), .bounded = true}};
   result.method = Value<Correction>::write(correction);
   result.unit = "test";
-  result.groups = {{"tests", p.size()}};
+  result.groups = {{"tests", p.size(), true}};
   result.r = fmt::format("p.adjust(x, \"{}\")", r_name(correction));
   return result;
 }

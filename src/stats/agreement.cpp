@@ -1,5 +1,6 @@
 #include "stats/agreement.h"
 
+#include "base/counted.h"
 #include "base/error.h"
 
 namespace assay::stats {
@@ -10,9 +11,11 @@ Result agreement_result(const Info& info, const Data& data, const Ratings& ratin
   for (std::size_t item = 0; item < ratings.items.size(); ++item) {
     alone += ratings.of(item).size() < 2 ? 1 : 0;
   }
-  if (alone > 0) result.dropped.push_back({alone, "an item that fewer than two rated"});
+  if (alone > 0)
+    result.dropped.push_back({alone, in_number(alone, "items that fewer than two rated")});
   result.unit = data.pair ? data.pair->name : "row";
-  result.groups = {{"items", ratings.items.size() - alone}, {"raters", ratings.raters.size()}};
+  result.groups = {{"items", ratings.items.size() - alone, true},
+                   {"raters", ratings.raters.size(), true}};
   return result;
 }
 

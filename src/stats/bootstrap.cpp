@@ -8,12 +8,13 @@
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "stats/cluster_sums.h"
+#include "stats/drawn_times.h"
 #include "stats/jackknife.h"
 
 namespace assay::stats {
 namespace {
 
-constexpr std::size_t resamples_at_once = 64;
+constexpr std::size_t resamples_at_once = 2 * ClusterSums::at_once;
 
 void check(std::span<const Clusters> factors, const Bootstrap& how) {
   expects(factors.size() == 1 || factors.size() == 2, "one factor is drawn, or two that cross");
@@ -30,53 +31,34 @@ std::optional<double> finite(std::optional<double> value) {
   return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
-// Rows of a resample, cluster by cluster as they were drawn, or row by row for two factors.
-class RowDrawer {
- public:
-  explicit RowDrawer(std::span<const Clusters> factors) : factors_(factors) {
-    if (factors.size() == 1) members_ = members(factors[0]);
-  }
-
-  void operator()(std::vector<std::size_t>& rows, Random random) const {
-    rows.clear();
-    if (factors_.size() == 1) {
-      for (std::size_t drawn = 0; drawn < members_.size(); ++drawn) {
-        const auto& cluster = members_[random.below(members_.size())];
-        rows.insert(rows.end(), cluster.begin(), cluster.end());
-      }
-      return;
-    }
-    std::vector<double> first(factors_[0].count);
-    std::vector<double> second(factors_[1].count);
-    draw(first, random);
-    draw(second, random);
-    for (std::size_t row = 0; row < factors_[0].of_row.size(); ++row) {
-      const double times = first[factors_[0].of_row[row]] * second[factors_[1].of_row[row]];
-      rows.insert(rows.end(), static_cast<std::size_t>(times), row);
-    }
-  }
-
- private:
-  std::span<const Clusters> factors_;
-  std::vector<std::vector<std::size_t>> members_;
-};
-
 }  // namespace
 
-Bootstrapped bootstrap(std::span<const Clusters> factors, const OfRows& statistic,
+OfTimes of_times(OfRows statistic) {
+  return [of = std::move(statistic)](std::span<const double> times) {
+    std::vector<std::size_t> rows;
+    rows.reserve(times.size());
+    for (std::size_t row = 0; row < times.size(); ++row) {
+      rows.insert(rows.end(), static_cast<std::size_t>(times[row]), row);
+    }
+    return of(rows);
+  };
+}
+
+Bootstrapped bootstrap(std::span<const Clusters> factors, const OfTimes& statistic,
                        const Bootstrap& how) {
   check(factors, how);
-  std::vector<std::size_t> all(factors[0].of_row.size());
-  std::iota(all.begin(), all.end(), std::size_t{0});
-  Replicates found{.value = finite(statistic(all)), .resampled = {}, .left_out = {}};
+  const std::vector<double> once(factors[0].of_row.size(), 1.0);
+  Replicates found{.value = finite(statistic(once)), .resampled = {}, .left_out = {}};
   if (!varies(factors)) return {.value = found.value, .reason = too_few_clusters};
-  const RowDrawer drawer(factors);
+  const DrawnTimes drawn(factors);
   found.resampled.resize(how.resamples);
   parallel_for(how.resamples, resamples_at_once, [&](std::size_t begin, std::size_t end) {
-    std::vector<std::size_t> rows;
+    std::vector<double> times(once.size());
     for (std::size_t resample = begin; resample < end; ++resample) {
-      drawer(rows, Random(how.seed, resample));
-      if (!rows.empty()) found.resampled[resample] = finite(statistic(rows));
+      drawn(Random(how.seed, resample), times);
+      // Two factors may leave nothing.
+      const bool some = std::ranges::any_of(times, [](double one) { return one > 0; });
+      if (some) found.resampled[resample] = finite(statistic(times));
     }
   });
   if (how.ends == Ends::bca) {
@@ -86,7 +68,7 @@ Bootstrapped bootstrap(std::span<const Clusters> factors, const OfRows& statisti
 }
 
 Bootstrapped bootstrap(std::size_t rows, const OfRows& statistic, const Bootstrap& how) {
-  return bootstrap(std::vector{rows_alone(rows)}, statistic, how);
+  return bootstrap(std::vector{rows_alone(rows)}, of_times(statistic), how);
 }
 
 Bootstrapped bootstrap(std::span<const Clusters> factors, const Columns& columns,
@@ -98,10 +80,10 @@ Bootstrapped bootstrap(std::span<const Clusters> factors, const Columns& columns
   if (!varies(factors)) return {.value = found.value, .reason = too_few_clusters};
   found.resampled.resize(how.resamples);
   parallel_for(how.resamples, resamples_at_once, [&](std::size_t begin, std::size_t end) {
-    ClusterSums::Scratch scratch(sums);
+    const std::vector<double> drawn = sums.drawn(how.seed, begin, end);
     for (std::size_t resample = begin; resample < end; ++resample) {
-      const auto drawn = sums.drawn(Random(how.seed, resample), scratch);
-      found.resampled[resample] = finite(statistic(drawn));
+      const auto at = std::span(drawn).subspan((resample - begin) * columns.width, columns.width);
+      found.resampled[resample] = finite(statistic(at));
     }
   });
   if (how.ends == Ends::bca) {

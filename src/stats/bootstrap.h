@@ -10,15 +10,18 @@
 
 namespace assay::stats {
 
-// Of some rows of the data, a row perhaps several times; none where it is undefined. Called from
-// several threads.
+// Of the rows of the data, of which each counts so many times, perhaps none; none where it is
+// undefined. Called from several threads.
+using OfTimes = std::function<std::optional<double>(std::span<const double> times)>;
+// The same of a list of rows, in their order, a row perhaps several times; slower.
 using OfRows = std::function<std::optional<double>(std::span<const std::size_t> rows)>;
+OfTimes of_times(OfRows statistic);
 
 // What is drawn, with replacement: the clusters of one factor; or those of two that cross, each on
 // its own, a row then counting as often as its participant was drawn times its item (the pigeonhole
 // bootstrap; Owen 2007). What one resample draws depends on its number and the seed, never on
 // threads.
-Bootstrapped bootstrap(std::span<const Clusters> factors, const OfRows& statistic,
+Bootstrapped bootstrap(std::span<const Clusters> factors, const OfTimes& statistic,
                        const Bootstrap& how = {});
 // Rows are drawn alone.
 Bootstrapped bootstrap(std::size_t rows, const OfRows& statistic, const Bootstrap& how = {});

@@ -6,27 +6,6 @@
 namespace assay::stats {
 namespace {
 
-// Without `by`, everything is of the first group and the second is empty.
-std::size_t group_of(const Data& data, std::size_t row) {
-  return data.by.empty() ? 0 : data.by[0].of[row];
-}
-
-Bootstrapped of_means(const Data& data, std::span<const Clusters> factors, const Bootstrap& how) {
-  Columns columns{.width = 4};
-  for (std::size_t row = 0; row < data.x->values.size(); ++row) {
-    const double first = group_of(data, row) == 0 ? 1 : 0;
-    const double value = data.x->values[row];
-    columns.numbers.insert(columns.numbers.end(),
-                           {first * value, first, (1 - first) * value, 1 - first});
-  }
-  const bool two = !data.by.empty();
-  const OfSums statistic = [two](std::span<const double> sums) -> std::optional<double> {
-    if (sums[1] <= 0 || (two && sums[3] <= 0)) return std::nullopt;
-    return sums[0] / sums[1] - (two ? sums[2] / sums[3] : 0);
-  };
-  return bootstrap(factors, columns, statistic, how);
-}
-
 // The same in R, from its own random numbers. BCa by Efron's formulas; influences of several
 // factors stand side by side.
 std::string in_r(const Data& data, const Sampled& sampled, const Bootstrap& how) {
@@ -68,9 +47,9 @@ Result ClusterBootstrap::operator()(const Data& data) const {
   if (!statistic.undefined.empty()) return undefined(info, data, statistic.undefined);
   const DrawnFactors drawn = drawn_factors(data, data.x->values.size());
   const Bootstrap how{.level = level, .resamples = resamples, .seed = seed, .ends = ends};
-  const Bootstrapped found = of == SampleStatistic::mean
-                                 ? of_means(data, drawn.factors, how)
-                                 : bootstrap(drawn.factors, statistic.of, how);
+  const auto& sums = statistic.of_sums;
+  const Bootstrapped found = sums ? bootstrap(drawn.factors, sums->columns, sums->of, how)
+                                  : bootstrap(drawn.factors, statistic.of, how);
   if (!found.value) {
     return undefined(info, data, fmt::format("these data have no {}", statistic.name));
   }

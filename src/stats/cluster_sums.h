@@ -1,51 +1,42 @@
 // Sums of numbers over clusters, ready to be drawn anew: what makes a bootstrap of sums fast.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
-#include "base/rng.h"
 #include "stats/bootstrap.h"
+#include "stats/drawn_times.h"
 
 namespace assay::stats {
 
-// How often each of the clusters is drawn when as many as there are are drawn with replacement.
-void draw(std::vector<double>& times, Random& random);
-
 class ClusterSums {
  public:
+  // Resamples that are sooner made together, one in each lane of a vector.
+  static constexpr std::size_t at_once = 32;
+
   ClusterSums(std::span<const Clusters> factors, const Columns& columns);
 
-  // What one thread works in.
-  struct Scratch {
-    explicit Scratch(const ClusterSums& sums);
-    std::vector<double> first;   // how often each cluster was drawn
-    std::vector<double> second;  // and of the other factor
-    std::vector<double> sums;
-  };
-
   std::span<const double> total() const { return total_; }
-  // Of a resample; valid until the scratch is used again.
-  std::span<const double> drawn(Random random, Scratch& scratch) const;
+  // Of the resamples from `begin` to `end` [resamples, width]; what one is depends on the seed and
+  // its number alone.
+  std::vector<double> drawn(std::uint64_t seed, std::size_t begin, std::size_t end) const;
   // With one cluster of a factor left out.
   std::vector<double> without(std::size_t factor, std::size_t cluster) const;
 
  private:
-  // A pair of clusters that occurs; cells are sorted by the first, whose end is in `ends_`.
-  struct Cell {
-    std::size_t second;
-    std::size_t at;  // where its sums begin
-  };
-
   void cross(std::span<const Clusters> factors, const Columns& columns);
+  void draw_one(Random random, std::vector<double>& times, double* sums) const;
+  void draw_crossed(std::uint64_t seed, std::size_t begin, std::size_t count, double* sums) const;
 
   std::size_t width_;
   std::vector<double> total_;
-  std::vector<std::vector<double>> of_cluster_;  // a factor: [clusters, width]
+  std::vector<std::vector<double>> of_cluster_;  // a factor: [width, clusters]
   std::vector<std::size_t> counts_;
-  std::vector<Cell> cells_;
+  // Pairs of clusters that occur, sorted by the first, whose end is in `ends_`.
+  std::vector<std::size_t> second_of_;
   std::vector<std::size_t> ends_;
-  std::vector<double> of_cell_;  // [cells, width]
+  std::vector<double> of_pair_;  // [width, pairs]
 };
 
 }  // namespace assay::stats

@@ -115,7 +115,7 @@ Result CorrelatedCorrelations::operator()(const Data& data) const {
     result.notes.push_back("only the first control is compared");
   }
   result.unit = "row";
-  result.groups = {{"rows", x.values.size()}};
+  result.groups = {{"rows", x.values.size(), true}};
   result.r = in_r(*this);
   return result;
 }

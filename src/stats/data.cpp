@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/value.h"
 
@@ -101,7 +102,9 @@ Matched matched(const Data& data) {
   }
   if (repeated > 0) {
     result.dropped.push_back(
-        {repeated, fmt::format("repeated measurements of a '{}', averaged", pair.name)});
+        {repeated,
+         in_number(repeated,
+                   fmt::format("measurements of a '{}' beyond the first, averaged", pair.name))});
   }
   return result;
 }

@@ -34,8 +34,9 @@ TEST(Matched, DropsWhatIsPartialAndAveragesWhatIsRepeated) {
   const Matched rows = matched(data);
   EXPECT_THAT(rows.subjects, ElementsAre("s1", "s3"));
   EXPECT_THAT(rows.values, ElementsAre(ElementsAre(1, 3), ElementsAre(2, 5)));
-  EXPECT_THAT(rows.dropped, ElementsAre(Dropped{1, "'user' without every level of 'method'"},
-                                        Dropped{1, "repeated measurements of a 'user', averaged"}));
+  EXPECT_THAT(rows.dropped,
+              ElementsAre(Dropped{1, "'user' without every level of 'method'"},
+                          Dropped{1, "measurement of a 'user' beyond the first, averaged"}));
 }
 
 TEST(Matched, TakesColumnsSideBySide) {

@@ -33,7 +33,7 @@ Result DisattenuatedCorrelation::operator()(const Data& data) const {
   result.method = fmt::format("reliabilities {:g} and {:g}; p is the observed correlation's",
                               reliability_x, reliability_y);
   result.unit = "row";
-  result.groups = {{"rows", data.x->values.size()}};
+  result.groups = {{"rows", data.x->values.size(), true}};
   result.r = fmt::format("c(estimate = cor(x, y) / sqrt({} * {}), p = cor.test(x, y)$p.value)",
                          reliability_x, reliability_y);
   return result;

@@ -23,7 +23,7 @@ DrawnFactors drawn_factors(const Data& data, std::size_t rows) {
   }
   if (!data.cluster.empty()) result.said += " drawn anew";
   if (data.cluster.size() == 2) result.said += ", crossed";
-  result.groups.push_back({"rows", rows});
+  result.groups.push_back({"rows", rows, true});
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <numeric>
 
+#include "base/counted.h"
 #include "base/error.h"
 #include "stats/agreement.h"
 
@@ -81,10 +82,11 @@ Result FleissKappa::operator()(const Data& data) const {
   if (!found.value) return undefined(info, data, "all raters chose one and the same category");
   Result result = begun(info, data);
   if (other > 0) {
-    result.dropped.push_back({other, fmt::format("an item without {} ratings", usual)});
+    result.dropped.push_back(
+        {other, in_number(other, fmt::format("items without {} ratings", usual))});
   }
   result.unit = data.pair->name;
-  result.groups = {{"items", counts.size()}, {"ratings an item", usual}};
+  result.groups = {{"items", counts.size(), true}, {"ratings an item", usual, true}};
   add_bootstrapped(result, "kappa", found, how);
   result.method = fmt::format("{} categories, items drawn anew", categories.size());
   result.r = fmt::format(

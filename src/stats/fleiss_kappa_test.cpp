@@ -32,7 +32,7 @@ TEST(FleissKappa, TakesItemsWithAsManyRatings) {
   data.pair->of.push_back(2);
   const Result result = FleissKappa{}(data);
   EXPECT_NEAR(result.estimates.at(0).value, 0.25, 1e-12);
-  EXPECT_EQ(result.dropped.at(0), (Dropped{1, "an item without 3 ratings"}));
+  EXPECT_EQ(result.dropped.at(0), (Dropped{1, "item without 3 ratings"}));
 }
 
 TEST(FleissKappa, SaysWhyThereIsNone) {

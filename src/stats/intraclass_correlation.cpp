@@ -146,7 +146,8 @@ Result IntraclassCorrelation::operator()(const Data& data) const {
   Result result = begun(info, data);
   result.dropped.insert(result.dropped.end(), both.dropped.begin(), both.dropped.end());
   result.unit = data.pair->name;
-  result.groups = {{"items", both.ratings.items.size()}, {"raters", both.ratings.raters.size()}};
+  result.groups = {{"items", both.ratings.items.size(), true},
+                   {"raters", both.ratings.raters.size(), true}};
   for (const Icc& icc : intraclass_correlations(both.ratings, level)) {
     result.details.push_back({.name = icc.name(), .estimate = icc.value});
     Detail& detail = result.details.back();

@@ -191,9 +191,9 @@ Result ItemDistance::operator()(const Data& data) const {
                       {.name = "distance between items", .value = found->between, .bounded = true}};
   result.method = fmt::format("{} shuffles of items within people, one-sided", draws);
   result.unit = data.by.front().name;
-  result.groups = {{"masks", masks.items.of_row.size()},
-                   {"pairs within items", found->within_pairs},
-                   {"pairs between items", found->between_pairs}};
+  result.groups = {{"masks", masks.items.of_row.size(), true},
+                   {"pairs within items", found->within_pairs, true},
+                   {"pairs between items", found->between_pairs, true}};
   result.r = in_r(draws);
   return result;
 }

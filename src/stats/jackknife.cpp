@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "base/error.h"
 #include "base/parallel.h"
@@ -11,27 +10,25 @@
 
 namespace assay::stats {
 
-std::vector<std::optional<double>> left_out(const Clusters& clusters, const OfRows& statistic) {
+std::vector<std::optional<double>> left_out(const Clusters& clusters, const OfTimes& statistic) {
   std::vector<std::optional<double>> values(clusters.count);
   parallel_for(values.size(), 1, [&](std::size_t begin, std::size_t end) {
-    std::vector<std::size_t> rows;
+    std::vector<double> times(clusters.of_row.size());
     for (std::size_t cluster = begin; cluster < end; ++cluster) {
-      rows.clear();
-      for (std::size_t row = 0; row < clusters.of_row.size(); ++row) {
-        if (clusters.of_row[row] != cluster) rows.push_back(row);
+      for (std::size_t row = 0; row < times.size(); ++row) {
+        times[row] = clusters.of_row[row] == cluster ? 0 : 1;
       }
-      const std::optional<double> value = statistic(rows);
+      const std::optional<double> value = statistic(times);
       if (value && std::isfinite(*value)) values[cluster] = value;
     }
   });
   return values;
 }
 
-std::optional<Jackknifed> jackknife(const Clusters& clusters, const OfRows& statistic) {
+std::optional<Jackknifed> jackknife(const Clusters& clusters, const OfTimes& statistic) {
   if (clusters.count < 2) return std::nullopt;
-  std::vector<std::size_t> rows(clusters.of_row.size());
-  std::iota(rows.begin(), rows.end(), std::size_t{0});
-  const std::optional<double> value = statistic(rows);
+  const std::vector<double> once(clusters.of_row.size(), 1.0);
+  const std::optional<double> value = statistic(once);
   const auto values = left_out(clusters, statistic);
   if (!value || !std::isfinite(*value)) return std::nullopt;
   if (!std::ranges::all_of(values, [](const auto& one) { return one.has_value(); })) {

@@ -7,7 +7,7 @@
 namespace assay::stats {
 
 // Of the statistic with each cluster left out in turn; none where a value is undefined.
-std::vector<std::optional<double>> left_out(const Clusters& clusters, const OfRows& statistic);
+std::vector<std::optional<double>> left_out(const Clusters& clusters, const OfTimes& statistic);
 
 struct Jackknifed {
   double value;
@@ -18,7 +18,7 @@ struct Jackknifed {
 
 // None where the statistic is undefined for the data or with one cluster left out, or where there
 // are fewer than two clusters.
-std::optional<Jackknifed> jackknife(const Clusters& clusters, const OfRows& statistic);
+std::optional<Jackknifed> jackknife(const Clusters& clusters, const OfTimes& statistic);
 
 struct Jackknife {
   static constexpr Info info{

@@ -140,7 +140,7 @@ Result KendallTauB::operator()(const Data& data) const {
   }
   result.method += sided(alternative);
   result.unit = "row";
-  result.groups = {{"rows", size}};
+  result.groups = {{"rows", size, true}};
   result.r = fmt::format("cor.test(x, y, method = \"kendall\", exact = {}, alternative = \"{}\")",
                          exact ? "TRUE" : "FALSE", r_word(alternative));
   return result;

@@ -2,8 +2,10 @@
 
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "base/counted.h"
 #include "mixed/compare.h"
 #include "mixed/model.h"
 #include "stats/distributions.h"
@@ -17,7 +19,10 @@ bool is_logistic(const Fit& fit) { return fit.family == mixed::Family::logistic;
 
 std::optional<Interval> wald_interval(const mixed::Coefficient& coefficient, double level) {
   if (!coefficient.error) return std::nullopt;
-  const double reach = normal_quantile((1 + level) / 2) * *coefficient.error;
+  const double share = (1 + level) / 2;
+  const double reach =
+      *coefficient.error *
+      (coefficient.df ? student_quantile(share, *coefficient.df) : normal_quantile(share));
   return Interval{coefficient.estimate - reach, coefficient.estimate + reach};
 }
 
@@ -51,6 +56,7 @@ void add_coefficients(Result& result, const Fit& fit, double level) {
     Detail detail{coefficient.name, coefficient.estimate, coefficient.error};
     if (coefficient.statistic) {
       detail.statistic = Statistic{is_logistic(fit) ? "z" : "t", *coefficient.statistic};
+      if (coefficient.df) detail.statistic->df = {*coefficient.df};
     }
     detail.p = coefficient.p;
     detail.interval = wald_interval(coefficient, level);
@@ -79,8 +85,11 @@ void add_random(Result& result, const Fit& fit) {
 
 std::string method_of(const Fit& fit) {
   if (is_logistic(fit)) return "logistic, Laplace approximation, Wald z";
-  return fmt::format("linear, {}, Wald t taken as normal",
-                     fit.restricted ? "restricted likelihood (REML)" : "maximum likelihood");
+  const bool counted =
+      std::ranges::all_of(fit.fixed, [](const auto& one) { return one.df.has_value(); });
+  return fmt::format("linear, {}, Wald t {}",
+                     fit.restricted ? "restricted likelihood (REML)" : "maximum likelihood",
+                     counted ? "with Satterthwaite's degrees of freedom" : "taken as normal");
 }
 
 std::string r_call(std::string_view formula, const Fit& fit) {
@@ -114,10 +123,10 @@ void add_comparison(Result& result, const std::string& formula, const std::strin
 
 void add_groups(Result& result, const Fit& fit) {
   std::vector<std::string> units;
-  result.groups.push_back({"rows", fit.rows});
+  result.groups.push_back({"rows", fit.rows, true});
   for (const mixed::Grouping& group : fit.groups) {
     units.push_back(group.name);
-    result.groups.push_back({"levels of " + group.name, group.levels});
+    result.groups.push_back({"levels of " + group.name, group.levels, true});
   }
   result.unit = fmt::format("{}", fmt::join(units, " and "));
 }
@@ -137,13 +146,16 @@ Result MixedModel::operator()(const Data& data) const {
 
   Result result = begun(info, data);
   if (model.incomplete > 0) {
-    result.dropped.push_back({model.incomplete, "rows with a gap in a column of the formula"});
+    result.dropped.push_back(
+        {model.incomplete,
+         in_number(model.incomplete, "rows with a gap in a column of the formula")});
   }
   if (!fit.is_defined()) {
     result.undefined = fit.undefined;
     return result;
   }
-  result.r = "library(lme4)\nsummary(" + r_call(formula, fit) + ")";
+  result.r = fmt::format("library({})\nsummary({})", is_logistic(fit) ? "lme4" : "lmerTest",
+                         r_call(formula, fit));
   if (!against.empty()) {
     add_comparison(result, formula, against, fit,
                    mixed::fit_model(against, columns, family, restricted).fit);

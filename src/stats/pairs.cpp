@@ -4,7 +4,8 @@ namespace assay::stats {
 
 void Pairs::tell(Result& result) const {
   result.unit = unit;
-  result.groups = {{fmt::format("pairs of {} and {}", first_name, second_name), first.size()}};
+  result.groups = {
+      {fmt::format("pairs of {} and {}", first_name, second_name), first.size(), true}};
   result.dropped.insert(result.dropped.end(), dropped.begin(), dropped.end());
 }
 

@@ -83,7 +83,7 @@ Result PartialCorrelation::operator()(const Data& data) const {
   tell_student(result, r, df, alternative);
   result.method = fmt::format("Student's t{}{}", ranks ? " of the ranks" : "", sided(alternative));
   result.unit = "row";
-  result.groups = {{"rows", size}};
+  result.groups = {{"rows", size, true}};
   const auto in_r = [&](const std::string& name) { return ranks ? "rank(" + name + ")" : name; };
   std::string controls_in_r = in_r("control_1");
   for (std::size_t at = 1; at < data.control.size(); ++at) {

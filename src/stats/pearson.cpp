@@ -39,7 +39,7 @@ Result Pearson::operator()(const Data& data) const {
   tell_student(result, r, n - 2, alternative);
   result.method = "Student's t" + sided(alternative);
   result.unit = "row";
-  result.groups = {{"rows", x.values.size()}};
+  result.groups = {{"rows", x.values.size(), true}};
   result.r = fmt::format("cor.test(x, y, alternative = \"{}\", conf.level = {})",
                          r_word(alternative), level);
   return result;

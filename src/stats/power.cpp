@@ -106,7 +106,7 @@ Result planned(const Info& info, const Data& data, const Planned& plan,
   Estimate reached{"power", std::clamp(power(static_cast<double>(*n)), 0.0, 1.0)};
   reached.bounded = true;
   result.effects = {reached};
-  result.groups = {{plan.what, *n}};
+  result.groups = {{plan.what, *n, true}};
   result.method = fmt::format("{}, alpha = {}", plan.method, plan.alpha);
   if (!plan.n) {
     result.method += fmt::format("; the smallest sample for a power of {}", plan.target);

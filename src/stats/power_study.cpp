@@ -93,7 +93,7 @@ Result PowerStudy::operator()(const Data& data) const {
          items);
   }
   if (participants && *participants < conditions) {
-    fail("{} participants are too few for {} conditions.", *participants, conditions);
+    fail("Participants ({}) are too few for {} conditions.", *participants, conditions);
   }
   if (participants && *participants * seen > most_rows) {
     fail("{} participants with {} trials are more than the {} answers that a study may have here.",
@@ -121,7 +121,9 @@ Result PowerStudy::operator()(const Data& data) const {
        .interval_by = "Wilson",
        .bounded = true}};
   result.estimates = {{"mean of the estimated effects", simulated.mean_estimate}};
-  result.groups = {{"participants", found->participants}, {"items", items}, {"trials each", seen}};
+  result.groups = {{"participants", found->participants, true},
+                   {"items", items, true},
+                   {"trials each", seen, true}};
   result.unit = "participant and item";
   result.method = fmt::format("{} simulated studies, Wald z of a logistic mixed model, alpha = {}",
                               studies, alpha);

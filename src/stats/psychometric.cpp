@@ -219,7 +219,7 @@ Result Psychometric::operator()(const Data& data) const {
   result.unit = drawn.unit;
   // Who may pass does not guess.
   result.r = in_r(data.y ? FitRules{shape, 0, free_guess, most_lapses} : rules, log);
-  result.groups = {{"levels", values.size()}, {"trials", data.x->values.size()}};
+  result.groups = {{"levels", values.size(), true}, {"trials", data.x->values.size(), true}};
   return result;
 }
 

@@ -41,10 +41,10 @@ std::vector<Fit> drawn_fits(std::span<const Clusters> factors,
   }
   const ClusterSums sums(factors, columns);
   std::vector<std::optional<Fit>> fits(count);
-  parallel_for(count, 16, [&](std::size_t begin, std::size_t end) {
-    ClusterSums::Scratch scratch(sums);
+  parallel_for(count, ClusterSums::at_once, [&](std::size_t begin, std::size_t end) {
+    const std::vector<double> all = sums.drawn(seed, begin, end);
     for (std::size_t at = begin; at < end; ++at) {
-      const std::span<const double> drawn = sums.drawn(Random(seed, at), scratch);
+      const double* drawn = all.data() + (at - begin) * columns.width;
       std::vector<Level> kept;
       for (std::size_t level = 0; level < levels.size(); ++level) {
         const double trials = drawn[2 * level + 1];

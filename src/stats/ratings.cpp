@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/counted.h"
 #include "base/error.h"
 
 namespace assay::stats {
@@ -60,7 +61,8 @@ CompleteRatings complete(const Ratings& all) {
     result.ratings.values.insert(result.ratings.values.end(), said.begin(), said.end());
   }
   const std::size_t partial = all.items.size() - result.ratings.items.size();
-  if (partial > 0) result.dropped.push_back({partial, "an item that not everybody rated"});
+  if (partial > 0)
+    result.dropped.push_back({partial, in_number(partial, "items that not everybody rated")});
   return result;
 }
 

@@ -26,7 +26,7 @@ TEST(Ratings, HaveGapsWhereNobodyAnswered) {
   const CompleteRatings both = complete(found);
   EXPECT_THAT(both.ratings.items, ElementsAre("dog"));
   EXPECT_THAT(both.ratings.values, ElementsAre(1, 2));
-  EXPECT_THAT(both.dropped, ElementsAre(Dropped{1, "an item that not everybody rated"}));
+  EXPECT_THAT(both.dropped, ElementsAre(Dropped{1, "item that not everybody rated"}));
 }
 
 TEST(Ratings, MayStandBesideEachOther) {

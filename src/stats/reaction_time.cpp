@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "base/counted.h"
 #include "base/error.h"
 #include "stats/distributions.h"
 #include "stats/moments.h"
@@ -33,11 +34,11 @@ Clusters people_and_conditions(const Data& data) {
 
 void add_dropped(Result& result, const Trimmed& trimmed, const Matched& people) {
   const auto add = [&](std::size_t count, const char* why) {
-    if (count > 0) result.dropped.push_back({count, why});
+    if (count > 0) result.dropped.push_back({count, in_number(count, why)});
   };
-  add(trimmed.too_short, "a time that is too short");
-  add(trimmed.too_long, "a time that is too long");
-  add(trimmed.outlying, "a time far from the person's others");
+  add(trimmed.too_short, "times too short");
+  add(trimmed.too_long, "times too long");
+  add(trimmed.outlying, "times far from the person's others");
   for (const Dropped& one : people.dropped) {
     if (one.why.find("averaged") == std::string::npos) result.dropped.push_back(one);
   }
@@ -111,7 +112,7 @@ Result ReactionTime::operator()(const Data& data) const {
                 trim == TrimmingRule::deviations ? "deviations" : "median absolute deviations"));
   result.r = in_r(*this);
   result.unit = data.pair->name;
-  result.groups = {{data.pair->name, first.size()}, {"times", trimmed_times.kept.size()}};
+  result.groups = {{data.pair->name, first.size()}, {"times", trimmed_times.kept.size(), true}};
   return result;
 }
 

@@ -30,11 +30,11 @@ TEST(ReactionTime, SaysWhatItTrimmed) {
   Data data = blocks({{400, 200}, {900, 300}, {500, 250}, {700, 350}, {50, 100}});
   const Result result = ReactionTime{.least = 120, .most = 1e4}(data);
   const Dropped person{1, "'pair' without every level of 'by'"};
-  EXPECT_THAT(result.dropped, ElementsAre(Dropped{2, "a time that is too short"}, person));
+  EXPECT_THAT(result.dropped, ElementsAre(Dropped{2, "times too short"}, person));
   EXPECT_EQ(result.groups.at(0).n, 4U);
   EXPECT_EQ(result.method, "logarithms of times, trimmed: above 120, up to 10000");
   const Result partly = ReactionTime{.least = 60}(data);
-  EXPECT_THAT(partly.dropped, ElementsAre(Dropped{1, "a time that is too short"}, person));
+  EXPECT_THAT(partly.dropped, ElementsAre(Dropped{1, "time too short"}, person));
 }
 
 // Differences 200, 600, 250, 350: the mean is 350.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/counted.h"
+
 namespace assay::stats {
 namespace {
 
@@ -41,7 +43,8 @@ std::string statistic_text(const Statistic& statistic) {
 std::string groups_text(const Result& result) {
   std::string text;
   for (const Group& group : result.groups) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", group.n, group.name);
+    const std::string name = group.counts ? in_number(group.n, group.name) : group.name;
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", group.n, name);
   }
   if (text.empty()) return "";
   return result.unit.empty() ? text : fmt::format("{} (unit: {})", text, result.unit);

@@ -29,6 +29,7 @@ struct Estimate {
 struct Group {
   std::string name;
   std::size_t n;
+  bool counts = false;  // the name is a plural, "rows", and no name of the data
 };
 
 // A part of a result that has a number of its own: two groups of several, a coefficient.

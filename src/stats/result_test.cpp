@@ -29,6 +29,12 @@ TEST(Result, IsASentenceInTheFormOfTheApa) {
             "two-sided; 6 a, 5 b (unit: user).");
 }
 
+TEST(Result, CountsOneThingInTheSingular) {
+  Result result = sample();
+  result.groups = {{"rows", 1, true}, {"levels of users", 2, true}, {"users", 1}};
+  EXPECT_THAT(to_sentence(result), HasSubstr("; 1 row, 2 levels of users, 1 users (unit"));
+}
+
 TEST(Result, LeavesOutTheZeroOfWhatCannotPassOne) {
   EXPECT_EQ(p_text(0.05), "p = .050");
   EXPECT_EQ(p_text(0.0009), "p < .001");

@@ -1,7 +1,8 @@
-// Statistics by name, of any rows of the data: what a bootstrap and a jackknife are asked about.
+// Statistics by name, of rows of the data that count so many times: what a bootstrap and a
+// jackknife are asked about.
 #pragma once
 
-#include "stats/bootstrap.h"
+#include "stats/sample_moments.h"
 #include "stats/test.h"
 
 namespace assay::stats {
@@ -25,11 +26,12 @@ enum class SampleStatistic {
 };
 
 struct Sampled {
-  std::string name;       // "difference of means, a - b"
-  OfRows of;              // refers to the data
-  std::string undefined;  // why it has no value at all; empty when it may have one
-  std::string r;          // an R function of rows, named `statistic`
-  bool bounded;           // by -1 and 1
+  std::string name = {};                                // "difference of means, a - b"
+  OfTimes of = {};                                      // refers to the data
+  std::optional<SumsStatistic> of_sums = std::nullopt;  // the same, where it is made of sums
+  std::string undefined = {};  // why it has no value at all; empty when it may have one
+  std::string r = {};          // an R function of rows, named `statistic`
+  bool bounded = false;        // by -1 and 1
 };
 
 // Throws Error when the data lack a column that the statistic is made of, or have one too many.

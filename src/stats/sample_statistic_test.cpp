@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
-#include <numeric>
 
 #include "base/error.h"
 #include "stats/test_data_test.h"
@@ -12,9 +11,7 @@ namespace assay::stats {
 namespace {
 
 std::optional<double> of_all(SampleStatistic what, const Data& data) {
-  std::vector<std::size_t> rows(data.x->values.size());
-  std::iota(rows.begin(), rows.end(), std::size_t{0});
-  return sampled(what, data).of(rows);
+  return sampled(what, data).of(std::vector<double>(data.x->values.size(), 1.0));
 }
 
 TEST(SampleStatistic, OfOneSampleIsItselfAndOfTwoTheDifference) {
@@ -36,7 +33,7 @@ TEST(SampleStatistic, KnowsEffectSizesOfTwoGroups) {
   EXPECT_NEAR(*of_all(SampleStatistic::a12, experts()), 0.8, 1e-12);
   const Data ones = grouped({0, 1, 1, 1}, {0, 0, 0, 1});
   EXPECT_NEAR(*of_all(SampleStatistic::odds_ratio, ones), 9, 1e-12);
-  const std::vector<std::size_t> drawn{0, 1, 1, 4, 5, 7};
+  const std::vector<double> drawn{1, 2, 0, 0, 1, 1, 0, 1};
   EXPECT_NEAR(*sampled(SampleStatistic::odds_ratio, ones).of(drawn), 2 / (1.0 / 2), 1e-12);
 }
 
@@ -55,7 +52,7 @@ TEST(SampleStatistic, KnowsWhatStandsBesideEachOther) {
 TEST(SampleStatistic, HasNoValueWhereNothingVariesOrAGroupIsMissing) {
   const Data two = grouped({1, 1}, {1, 1});
   EXPECT_FALSE(of_all(SampleStatistic::cohen_d, two));
-  const std::vector<std::size_t> first_only{0, 1};
+  const std::vector<double> first_only{1, 1, 0, 0};
   for (const auto what : {SampleStatistic::mean, SampleStatistic::cliff_delta}) {
     EXPECT_FALSE(sampled(what, two).of(first_only));
   }

@@ -43,7 +43,7 @@ Blocks complete_blocks(const Data& data) {
 void tell(const Blocks& blocks, const Data& data, Result& result) {
   result.unit = data.pair->name;
   result.groups = {{fmt::format("blocks of {} conditions", blocks.rows.conditions.size()),
-                    blocks.rows.subjects.size()}};
+                    blocks.rows.subjects.size(), true}};
   result.dropped.insert(result.dropped.end(), blocks.rows.dropped.begin(),
                         blocks.rows.dropped.end());
 }

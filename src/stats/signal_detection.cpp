@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/counted.h"
 #include "base/error.h"
 #include "stats/distributions.h"
 #include "stats/moments.h"
@@ -123,14 +124,15 @@ Result SignalDetection::operator()(const Data& data) const {
   } else {
     add_participants(result, data, each, level);
     const std::size_t left = responses.size() - each.size();
-    if (left > 0) result.dropped.push_back({left, "a participant without both rates"});
+    if (left > 0)
+      result.dropped.push_back({left, in_number(left, "participants without both rates")});
   }
   result.estimates.push_back(
       {.name = "hit rate", .value = pooled.hits / pooled.signals, .bounded = true});
   result.estimates.push_back(
       {.name = "false-alarm rate", .value = pooled.false_alarms / pooled.noises, .bounded = true});
-  result.groups.push_back({"signals", static_cast<std::size_t>(pooled.signals)});
-  result.groups.push_back({"noises", static_cast<std::size_t>(pooled.noises)});
+  result.groups.push_back({"signals", static_cast<std::size_t>(pooled.signals), true});
+  result.groups.push_back({"noises", static_cast<std::size_t>(pooled.noises), true});
   result.method = correction == RateCorrection::log_linear ? "log-linear correction of rates"
                                                            : "rates as they are";
   result.r = in_r(*this, data);

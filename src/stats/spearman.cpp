@@ -96,7 +96,7 @@ Result Spearman::operator()(const Data& data) const {
   }
   result.method += sided(alternative);
   result.unit = "row";
-  result.groups = {{"rows", size}};
+  result.groups = {{"rows", size, true}};
   result.r = in_r(exact, first.has_ties() || second.has_ties(), alternative);
   return result;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/counted.h"
 #include "stats/distributions.h"
 #include "stats/pairs.h"
 #include "stats/r_script.h"
@@ -82,8 +83,10 @@ Result WilcoxonSignedRank::operator()(const Data& data) const {
   pairs.tell(result);
   if (ranked.zeros > 0) {
     result.dropped.push_back(
-        {ranked.zeros, zeros == Zeros::pratt ? "differences of zero, after ranking (Pratt)"
-                                             : "differences of zero, before ranking (Wilcoxon)"});
+        {ranked.zeros,
+         in_number(ranked.zeros, zeros == Zeros::pratt
+                                     ? "differences of zero, after ranking (Pratt)"
+                                     : "differences of zero, before ranking (Wilcoxon)")});
   }
   result.statistics = {{"W", above}};
   if (exact) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "base/parallel.h"
 #include "base/rng.h"
 #include "engine/engine.h"
 
@@ -11,6 +12,9 @@ namespace assay::train {
 namespace {
 
 using graph::NodeId;
+
+// Numbers that a thread changes at once: fewer are done before another has heard of them.
+constexpr std::size_t numbers_in_step = 4096;
 
 struct Parameter {
   NodeId id;
@@ -67,30 +71,51 @@ double cross_entropy(std::span<const float> logits, std::size_t label, double sh
   return std::log(sum) - (static_cast<double>(logits[label]) - most);
 }
 
-void step(Parameter& p, const std::vector<float>& gradient, const Options& o, int time) {
-  const auto rate = static_cast<float>(o.learning_rate);
-  const auto decay = static_cast<float>(p.decays ? o.weight_decay : 0.0);
-  const auto momentum = static_cast<float>(o.momentum);
-  if (o.optimiser == Optimiser::sgd) {
-    for (std::size_t at = 0; at < p.values.size(); ++at) {
-      p.first[at] = momentum * p.first[at] + gradient[at] + decay * p.values[at];
-      p.values[at] -= rate * p.first[at];
-    }
-    return;
+// A stretch of a parameter.
+struct Slice {
+  const float* gradient;
+  float* values;
+  float* first;
+  float* second;
+  std::size_t size;
+};
+
+void descend(const Slice& p, float rate, float decay, float momentum) {
+  for (std::size_t at = 0; at < p.size; ++at) {
+    p.first[at] = momentum * p.first[at] + p.gradient[at] + decay * p.values[at];
+    p.values[at] -= rate * p.first[at];
   }
+}
+
+void adapt(const Slice& p, float rate, float decay, int time) {
   // Kingma and Ba, 2015, with their constants.
   constexpr float mean_share = 0.9F;
   constexpr float square_share = 0.999F;
   constexpr float small = 1e-8F;
   const auto mean_scale = static_cast<float>(1.0 / (1.0 - std::pow(mean_share, time)));
   const auto square_scale = static_cast<float>(1.0 / (1.0 - std::pow(square_share, time)));
-  for (std::size_t at = 0; at < p.values.size(); ++at) {
-    const float g = gradient[at] + decay * p.values[at];
+  for (std::size_t at = 0; at < p.size; ++at) {
+    const float g = p.gradient[at] + decay * p.values[at];
     p.first[at] = mean_share * p.first[at] + (1 - mean_share) * g;
     p.second[at] = square_share * p.second[at] + (1 - square_share) * g * g;
     p.values[at] -=
         rate * p.first[at] * mean_scale / (std::sqrt(p.second[at] * square_scale) + small);
   }
+}
+
+void step(Parameter& p, const std::vector<float>& gradient, const Options& o, int time) {
+  const auto rate = static_cast<float>(o.learning_rate);
+  const auto decay = static_cast<float>(p.decays ? o.weight_decay : 0.0);
+  const auto momentum = static_cast<float>(o.momentum);
+  parallel_for(p.values.size(), numbers_in_step, [&](std::size_t begin, std::size_t end) {
+    const Slice slice{gradient.data() + begin, p.values.data() + begin, p.first.data() + begin,
+                      p.second.data() + begin, end - begin};
+    if (o.optimiser == Optimiser::sgd) {
+      descend(slice, rate, decay, momentum);
+    } else {
+      adapt(slice, rate, decay, time);
+    }
+  });
 }
 
 class Trainer {

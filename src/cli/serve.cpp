@@ -1,0 +1,111 @@
+#include "cli/serve.h"
+
+#include <fmt/ostream.h>
+
+#include <csignal>
+
+#include "base/error.h"
+#include "base/table.h"
+#include "server/host.h"
+#include "store/accounts.h"
+#include "store/studies.h"
+
+namespace assay::cli {
+namespace {
+
+constexpr http::Milliseconds patience{10'000};
+constexpr std::int64_t set_up_ms = server::days_ms;
+
+// For its lifetime this thread, and those it starts, leave these signals to wait().
+class Signals {
+ public:
+  Signals() {
+    sigemptyset(&set_);
+    sigaddset(&set_, SIGINT);
+    sigaddset(&set_, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &set_, &before_);
+  }
+  ~Signals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  Signals(const Signals&) = delete;
+  Signals& operator=(const Signals&) = delete;
+
+  void wait() const {
+    int signal = 0;
+    sigwait(&set_, &signal);
+  }
+
+ private:
+  sigset_t set_{};
+  sigset_t before_{};
+};
+
+// Opens the newest version of every study that is named.
+void open_studies(server::Service& service, const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    service.store().wait([&](store::Connection& connection) {
+      std::optional<store::Study> newest;
+      for (const store::Study& study : store::list_studies(connection)) {
+        if (study.name == name && (!newest || study.version > newest->version)) newest = study;
+      }
+      if (!newest) fail("There is no frozen study '{}'; 'assay study freeze' makes one.", name);
+      store::set_state(connection, newest->id, store::StudyState::open);
+    });
+  }
+}
+
+void print_studies(server::Service& service, std::ostream& out, const std::string& origin) {
+  Table table{{"study", "version", "state", "link"}};
+  service.store().wait([&](store::Connection& connection) {
+    for (const store::Study& study : store::list_studies(connection)) {
+      table.add({study.name, study.version, std::string(store::to_text(study.state)),
+                 origin + "/study/" + study.name});
+    }
+  });
+  write_text(out, table);
+}
+
+}  // namespace
+
+void Serve::operator()(Console& console) const {
+  if (certificate.has_value() != key.has_value()) {
+    fail("--certificate and --key belong together; give both or none.");
+  }
+  const Signals signals;
+  server::HostOptions options;
+  options.service.workspace = workspace;
+  options.service.database = database.value_or("");
+  options.service.simulation = simulation;
+  options.service.lease_ms = lease * server::minutes_ms;
+  options.http.address = address;
+  options.http.port = port;
+  options.http.certificate_file = certificate.value_or("").string();
+  options.http.key_file = key.value_or("").string();
+  options.http.behind_proxy = behind_proxy;
+  std::mutex one_line;
+  if (log) {
+    options.http.log = [&](std::string_view line) {
+      const std::lock_guard lock(one_line);
+      console.err << line << '\n' << std::flush;
+    };
+  }
+  server::Host host(std::move(options));
+  open_studies(host.service(), open);
+  const std::string origin =
+      fmt::format("{}://{}:{}", certificate ? "https" : "http", address, host.port());
+  print_studies(host.service(), console.out, origin);
+  const auto token = host.service().store().wait([&](store::Connection& connection) {
+    const std::int64_t now = host.service().now();
+    return store::set_up_token(connection, now, now + set_up_ms);
+  });
+  fmt::print(console.out, "\nListening at {}. Stop with Ctrl-C; nothing is lost.\n", origin);
+  if (token) {
+    fmt::print(console.out, "The first account is made at {}/console#join={} within a day.\n",
+               origin, *token);
+  }
+  console.out << std::flush;
+  signals.wait();
+  fmt::print(console.err, "Stopping: answering what has arrived.\n");
+  host.stop(patience);
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,45 @@
+// Runs the studies of a workspace.
+#pragma once
+
+#include "cli/command.h"
+
+namespace assay::cli {
+
+struct Serve {
+  static constexpr Info info{
+      .name = "serve",
+      .summary = "Runs the studies of a workspace: participants answer, nothing is lost.",
+      .example = "assay serve my-workspace --port 8080 --open faces"};
+
+  std::filesystem::path workspace{};
+  int port = 8080;
+  std::string address = "127.0.0.1";
+  std::optional<std::string> database{};
+  std::optional<std::filesystem::path> certificate{};
+  std::optional<std::filesystem::path> key{};
+  bool behind_proxy = false;
+  std::vector<std::string> open{};
+  bool simulation = false;
+  int lease = 10;
+  bool log = false;
+
+  static constexpr std::tuple params{
+      Param{"workspace", &Serve::workspace, "folder of the workspace", Use::argument},
+      Param{"port", &Serve::port, "port to listen on; 0 for any that is free", 0, 65535},
+      Param{"address", &Serve::address, "address to listen on; 0.0.0.0 for all"},
+      Param{"database", &Serve::database,
+            "postgresql://... for several servers; assay.db in the workspace when left out"},
+      Param{"certificate", &Serve::certificate, "PEM file, to speak https"},
+      Param{"key", &Serve::key, "PEM file of the certificate's key"},
+      Param{"behind_proxy", &Serve::behind_proxy,
+            "believe what a proxy on this machine says of a request's origin"},
+      Param{"open", &Serve::open, "name of a study that is to take participants; may be repeated"},
+      Param{"simulation", &Serve::simulation, "lets in simulated participants, marked for ever"},
+      Param{"lease", &Serve::lease, "minutes a place is kept for somebody who went away", 1, 1440},
+      Param{"log", &Serve::log, "prints a line of JSON for every request"},
+  };
+
+  void operator()(Console& console) const;
+};
+
+}  // namespace assay::cli

@@ -1,0 +1,74 @@
+#include "cli/serve.h"
+
+#include <gmock/gmock.h>
+
+#include <csignal>
+#include <thread>
+
+#include "base/temporary_folder.h"
+#include "cli/test_console.h"
+#include "http/client.h"
+
+namespace assay::cli {
+namespace {
+
+using testing::HasSubstr;
+
+// A stream that another thread reads while it is written.
+class Shared : public std::stringbuf {
+ public:
+  std::string text() {
+    const std::lock_guard lock(mutex_);
+    return str();
+  }
+
+ protected:
+  std::streamsize xsputn(const char* letters, std::streamsize count) override {
+    const std::lock_guard lock(mutex_);
+    return std::stringbuf::xsputn(letters, count);
+  }
+  int_type overflow(int_type letter) override {
+    const std::lock_guard lock(mutex_);
+    return std::stringbuf::overflow(letter);
+  }
+
+ private:
+  std::recursive_mutex mutex_;  // writing letters may call overflow
+};
+
+TEST(ServeCommand, RefusesWhatItCannotServe) {
+  const TemporaryFolder folder;
+  EXPECT_THAT(refusal(Serve{.workspace = folder / "none"}), HasSubstr("no workspace folder"));
+  EXPECT_THAT(refusal(Serve{.workspace = folder.path(), .port = 0, .certificate = "c.pem"}),
+              HasSubstr("--key"));
+  EXPECT_THAT(refusal(Serve{.workspace = folder.path(), .port = 0, .open = {"faces"}}),
+              HasSubstr("'faces'"));
+}
+
+TEST(ServeCommand, AnswersUntilItIsToldToStop) {
+  // Left to the command's own wait: a signal to the process must not end this thread.
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  const TemporaryFolder folder;
+  Shared said;
+  std::ostream out(&said);
+  std::ostringstream err;
+  Console console{out, err, {.stream = err, .clock = [] { return 0.0; }}};
+  std::thread server([&] { Serve{.workspace = folder.path(), .port = 0}(console); });
+  while (said.text().find("The first account") == std::string::npos) std::this_thread::yield();
+  const std::string text = said.text();
+  const std::string mark = "Listening at http://127.0.0.1:";
+  const int port = std::stoi(text.substr(text.find(mark) + mark.size()));
+  http::Client client({.port = port});
+  EXPECT_THAT(client.get("/health").body, HasSubstr("ok"));
+  EXPECT_THAT(client.get("/metrics").body, HasSubstr("assay_store_commits_total"));
+  EXPECT_EQ(client.get("/take").status, 503);
+  pthread_kill(server.native_handle(), SIGTERM);
+  server.join();
+  EXPECT_THAT(err.str(), HasSubstr("Stopping"));
+}
+
+}  // namespace
+}  // namespace assay::cli

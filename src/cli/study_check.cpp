@@ -1,0 +1,62 @@
+#include "cli/study_check.h"
+
+#include <ostream>
+
+#include "base/file.h"
+#include "base/table.h"
+#include "cli/study_folder.h"
+#include "study/plan.h"
+
+namespace assay::cli {
+namespace {
+
+void write_mistakes(std::ostream& out, const study::Mistakes& mistakes) {
+  Table table{.columns = {"place", "sentence"}};
+  for (const study::Mistake& mistake : mistakes) table.add({mistake.place, mistake.sentence});
+  write_json(out, table);
+}
+
+void summarise(const study::Study& study, Console& console) {
+  const study::Design& design = study.design();
+  std::size_t shortest = SIZE_MAX;
+  std::size_t longest = 0;
+  for (const study::Cell cell : study.cells()) {
+    const std::size_t screens = study::plan(study, cell, 1).size();
+    shortest = std::min(shortest, screens);
+    longest = std::max(longest, screens);
+  }
+  const std::size_t cells = study.cells().size();
+  console.out << fmt::format(
+      "No mistakes. {} conditions, {} item sets: {} cells of {} participants, {} in all; {} "
+      "screens "
+      "each.\n",
+      design.conditions.size(), design.item_sets.size(), cells, design.quota.replicates,
+      cells * static_cast<std::size_t>(design.quota.replicates),
+      shortest == longest ? fmt::format("{}", longest)
+                          : fmt::format("{} to {}", shortest, longest));
+}
+
+}  // namespace
+
+void StudyCheck::operator()(Console& console) const {
+  const std::filesystem::path file = folder / "design.json";
+  if (json) {
+    study::Design design;
+    study::Mistakes mistakes = study::read_design(read_file(file), design);
+    const std::optional<study::Material> material = read_material(folder);
+    if (mistakes.empty()) mistakes = mistakes_of(design, material ? &*material : nullptr);
+    write_mistakes(console.out, mistakes);
+    return;
+  }
+  study::Design design = read_design(folder, console);
+  std::optional<study::Material> material = read_material(folder);
+  complain(mistakes_of(design, material ? &*material : nullptr), file, console);
+  if (material) {
+    summarise(study::make_study(std::move(design), std::move(*material)), console);
+  } else {
+    console.out << "No mistakes in the design. Its pictures are not made yet: there is no "
+                   "material.json.\n";
+  }
+}
+
+}  // namespace assay::cli

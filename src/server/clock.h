@@ -1,0 +1,23 @@
+// Time as the store keeps it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+
+namespace assay::server {
+
+// Milliseconds since 1970. A function, so that a test can make it later.
+using Clock = std::function<std::int64_t()>;
+
+inline std::int64_t wall_clock() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+inline constexpr std::int64_t seconds_ms = 1000;
+inline constexpr std::int64_t minutes_ms = 60 * seconds_ms;
+inline constexpr std::int64_t days_ms = 24 * 60 * minutes_ms;
+
+}  // namespace assay::server

@@ -1,0 +1,86 @@
+#include "server/live.h"
+
+#include <set>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "store/secret.h"
+#include "study/freeze.h"
+
+namespace assay::server {
+namespace {
+
+// Every picture of the material, each once.
+std::set<std::string> files_of(const study::Material& material) {
+  std::set<std::string> result;
+  for (const study::Stimulus& stimulus : material.stimuli) result.insert(stimulus.file);
+  for (const study::Class& known : material.classes) {
+    result.insert(known.samples.begin(), known.samples.end());
+  }
+  return result;
+}
+
+}  // namespace
+
+Live::Live(const store::Study& row, const std::filesystem::path& stimuli)
+    : id_(row.id),
+      participant_key_(row.participant_key),
+      picture_key_(store::keyed_hash(row.participant_key, "pictures of " + row.id)) {
+  study::Frozen frozen = study::frozen_from_json(row.design);
+  consent_hash_ = store::sha256(frozen.design.consent.text);
+  study_ =
+      std::make_unique<const study::Study>(std::move(frozen.design), std::move(frozen.material));
+  entry_ = study::entry(*study_);
+  load(stimuli);
+}
+
+void Live::load(const std::filesystem::path& stimuli) {
+  for (const std::string& file : files_of(study_->material())) {
+    const std::filesystem::path name(file);
+    if (name.has_parent_path()) {
+      fail("The study '{}' names the picture '{}'; pictures lie in its own folder.", id_, file);
+    }
+    std::string bytes = read_file(stimuli / name);
+    if (store::sha256(bytes) != name.stem()) {
+      fail("The picture '{}' of the study '{}' has changed since it was built; build it again.",
+           file, id_);
+    }
+    pictures_.add(outside(file), std::move(bytes), http::Caching::immutable);
+  }
+}
+
+std::string Live::outside(const std::string& file) const {
+  const std::string extension = std::filesystem::path(file).extension();
+  return store::keyed_hash(picture_key_, file).substr(0, 32) + extension;
+}
+
+std::shared_ptr<const http::Asset> Live::picture(std::string_view outside) const {
+  return pictures_.find(outside);
+}
+
+void Lives::add(std::shared_ptr<const Live> live) {
+  const std::lock_guard lock(mutex_);
+  by_id_[live->id()] = std::move(live);
+}
+
+std::shared_ptr<const Live> Lives::find(std::string_view id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = by_id_.find(id);
+  return found == by_id_.end() ? nullptr : found->second;
+}
+
+std::shared_ptr<const http::Asset> Lives::picture(std::string_view outside) const {
+  for (const auto& live : all()) {
+    if (auto asset = live->picture(outside)) return asset;
+  }
+  return nullptr;
+}
+
+std::vector<std::shared_ptr<const Live>> Lives::all() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::shared_ptr<const Live>> result;
+  for (const auto& [id, live] : by_id_) result.push_back(live);
+  return result;
+}
+
+}  // namespace assay::server

@@ -1,0 +1,62 @@
+// A frozen version of a study that can be run: looked up once, its pictures in memory under names
+// that mean nothing. It never changes, and every thread may read it.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "http/assets.h"
+#include "store/studies.h"
+#include "study/plan.h"
+
+namespace assay::server {
+
+class Live {
+ public:
+  // `stimuli` is the folder the study's pictures lie in. Throws Error when one is missing or is not
+  // what its name, the hash of its bytes, says.
+  Live(const store::Study& row, const std::filesystem::path& stimuli);
+
+  const std::string& id() const { return id_; }
+  const std::string& name() const { return study_->design().name; }
+  const study::Study& study() const { return *study_; }
+  const std::string& participant_key() const { return participant_key_; }
+  // Of the text that people agree to.
+  const std::string& consent_hash() const { return consent_hash_; }
+  const std::vector<study::Step>& entry() const { return entry_; }
+
+  // The outside name of a stimulus file of this study.
+  std::string outside(const std::string& file) const;
+  // By its outside name, which ends as the file's does; null when there is none.
+  std::shared_ptr<const http::Asset> picture(std::string_view outside) const;
+
+ private:
+  void load(const std::filesystem::path& stimuli);
+
+  std::string id_;
+  std::string participant_key_;
+  std::string picture_key_;
+  std::string consent_hash_;
+  std::unique_ptr<const study::Study> study_;
+  std::vector<study::Step> entry_;
+  http::Assets pictures_;
+};
+
+// The studies a server runs, by id. Several threads read while one adds.
+class Lives {
+ public:
+  void add(std::shared_ptr<const Live> live);
+  // Null when there is none.
+  std::shared_ptr<const Live> find(std::string_view id) const;
+  // In whichever study it is: outside names differ from study to study.
+  std::shared_ptr<const http::Asset> picture(std::string_view outside) const;
+  std::vector<std::shared_ptr<const Live>> all() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<const Live>, std::less<>> by_id_;
+};
+
+}  // namespace assay::server

@@ -1,0 +1,140 @@
+#include "server/participant.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "http/refusal.h"
+#include "server/by_job.h"
+#include "server/door.h"
+#include "server/reports.h"
+#include "store/withdrawal.h"
+#include "study/panel.h"
+#include "study/show.h"
+
+namespace assay::server {
+namespace {
+
+using http::refuse;
+using http::Reply;
+using http::Request;
+using http::Response;
+using nlohmann::json;
+
+// The hash of the token a request carries.
+std::string token_hash(Service& service, const Request& request) {
+  constexpr std::string_view scheme = "Bearer ";
+  const std::string_view given = request.headers.find("Authorization").value_or("");
+  if (!given.starts_with(scheme)) refuse(401, "This needs the token from your study's link.");
+  const std::string hash = store::sha256(given.substr(scheme.size()));
+  if (service.per_token().wait(hash, std::chrono::steady_clock::now()).count() > 0) {
+    refuse(429, "Too many requests; wait a moment.");
+  }
+  return hash;
+}
+
+struct Known {
+  store::Session session;
+  std::shared_ptr<const Live> live;
+};
+
+// The session a token opens, locked for this job.
+Known known(Service& service, store::Connection& connection, const std::string& hash) {
+  const auto id = store::session_of_token(connection, hash, service.now());
+  std::optional<store::Session> session;
+  if (id) session = store::lock_session(connection, *id);
+  if (!session) refuse(401, "This link is not known or has expired; open your study's link again.");
+  auto live = service.lives().find(session->study);
+  if (!live) refuse(503, "This study is not being run at the moment; try again later.");
+  return {std::move(*session), std::move(live)};
+}
+
+Moment moment(Service& service) {
+  return {.now = service.now(), .lease_ms = service.options().lease_ms};
+}
+
+Response open_page(Service& service, store::Connection& connection, const std::string& hash) {
+  Known found = known(service, connection, hash);
+  const Told told = come_back(connection, *found.live, found.session, moment(service));
+  std::string text = to_json(told, *found.live, found.session);
+  text.pop_back();
+  text += fmt::format(",\"study\":{}}}", study::show_frame(found.live->study()));
+  return http::json_response(std::move(text));
+}
+
+Response take_reports(Service& service, store::Connection& connection, const std::string& hash,
+                      const std::vector<Report>& reports) {
+  Known found = known(service, connection, hash);
+  const Told told = take(connection, *found.live, found.session, reports, moment(service));
+  return http::json_response(to_json(told, *found.live, found.session),
+                             told.refused.empty() ? 200 : 409);
+}
+
+Response keep_alive(Service& service, store::Connection& connection, const std::string& hash) {
+  const Known found = known(service, connection, hash);
+  stay(connection, found.session, moment(service));
+  return http::json_response("{}");
+}
+
+Response leave(Service& service, store::Connection& connection, const std::string& hash) {
+  Known found = known(service, connection, hash);
+  store::withdraw(connection, found.session.id, service.now());
+  const Told told{.stored = found.session.next_seq - 1, .end = study::End::withdrawn};
+  return http::json_response(to_json(told, *found.live, found.session));
+}
+
+// What the participant gave, as it was given. What the server knows of it would tell the answers.
+Response own_data(Service& service, store::Connection& connection, const std::string& hash) {
+  const Known found = known(service, connection, hash);
+  json events = json::array();
+  for (const store::Event& event : store::events_of(connection, found.session.id)) {
+    events.push_back({{"number", event.seq},
+                      {"kind", event.kind},
+                      {"received", event.at},
+                      {"content", json::parse(event.body)}});
+  }
+  Response response = http::json_response(json{
+      {"study", found.live->study().design().title},
+      {"started", found.session.started},
+      {"events", std::move(events)}}.dump(2));
+  response.headers.set("Content-Disposition", "attachment; filename=\"my-data.json\"");
+  return response;
+}
+
+using TokenJob = Response (*)(Service&, store::Connection&, const std::string&);
+
+http::Handler with_token(Service& service, TokenJob job) {
+  return [&service, job](const Request& request, Reply reply) {
+    by_job(service, std::move(reply),
+           [&service, job, hash = token_hash(service, request)](store::Connection& connection) {
+             return job(service, connection, hash);
+           });
+  };
+}
+
+}  // namespace
+
+std::vector<http::Route> participant_routes(Service& service) {
+  using enum http::Method;
+  const auto reports = [&service](const Request& request, Reply reply) {
+    by_job(service, std::move(reply),
+           [&service, hash = token_hash(service, request),
+            told = read_reports(request.body)](store::Connection& connection) {
+             return take_reports(service, connection, hash, told);
+           });
+  };
+  const auto picture = [&service](const Request& request, const Reply& reply) {
+    auto asset = service.lives().picture(request.value("name"));
+    if (!asset) refuse(404, "There is no such picture.");
+    reply(http::asset_response(std::move(asset)));
+  };
+  return {{get, "/study/:name", door(service)},
+          {post, "/api/open", with_token(service, open_page), 1024},
+          {post, "/api/reports", reports},
+          {post, "/api/alive", with_token(service, keep_alive), 1024},
+          {post, "/api/withdraw", with_token(service, leave), 1024},
+          {get, "/api/mine", with_token(service, own_data)},
+          {get, "/pictures/:name", picture}};
+}
+
+}  // namespace assay::server

@@ -1,0 +1,136 @@
+#include "server/participant.h"
+
+#include "server/running_test.h"
+#include "store/slots.h"
+#include "store/withdrawal.h"
+
+namespace assay::server {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class Participants : public Running {
+ protected:
+  void SetUp() override { start(study::test_design("team:set_size=4")); }
+};
+
+TEST_F(Participants, ArriveAtAnAddressWithoutTheirId) {
+  Person anna = person("anna");
+  const http::Response found = anna.enter();
+  EXPECT_EQ(found.status, 303);
+  const std::string location(*found.headers.find("Location"));
+  EXPECT_THAT(location, testing::MatchesRegex("/take#[0-9a-f]{32}"));
+  EXPECT_EQ(found.headers.find("Referrer-Policy"), "no-referrer");
+  EXPECT_FALSE(found.headers.contains("Set-Cookie"));
+}
+
+TEST_F(Participants, WhoAreSimulatedAreNotTakenForPeople) {
+  http::Client client({.port = host_->port()});
+  const http::Response found =
+      client.get("/study/trial_run", {{frozen_.design.panel.participant, "x"}, {"simulated", "1"}});
+  EXPECT_EQ(found.status, 403);
+  EXPECT_THAT(found.body, HasSubstr("--simulation"));
+}
+
+TEST_F(Participants, AreRefusedWithoutAnId) {
+  http::Client client({.port = host_->port()});
+  const http::Response found = client.get("/study/trial_run");
+  EXPECT_EQ(found.status, 400);
+  EXPECT_THAT(found.body, HasSubstr(frozen_.design.panel.participant));
+  EXPECT_EQ(client.get("/study/other", {{"participant", "x"}}).status, 404);
+}
+
+TEST_F(Participants, NeedTheirToken) {
+  Person anna = person("anna");
+  anna.enter();
+  for (const std::string& token : {std::string(), std::string(32, '0'), anna.token() + "0",
+                                   std::string("' OR '1'='1"), anna.token().substr(1)}) {
+    Person eve = person("eve");
+    eve.set_token(token);
+    eve.open();
+    EXPECT_EQ(eve.last().status, 401) << token;
+  }
+}
+
+TEST_F(Participants, GetASentenceForReportsThatAreNone) {
+  Person anna = person("anna");
+  anna.enter();
+  anna.open();
+  for (const char* body :
+       {"", "{", "[]", "{}", R"({"reports": {}})", R"({"reports": [1]})",
+        R"({"reports": [{"seq": 0, "note": {}}]})", R"({"reports": [{"seq": 1}]})",
+        R"({"reports": [{"seq": 1e3, "note": {}}]})",
+        R"({"reports": [{"seq": 1, "note": {}, "answer": {}}]})",
+        R"({"reports": [{"seq": 1, "step": -1, "answer": {}}]})",
+        R"({"reports": [{"seq": 1, "note": "text"}]})",
+        R"({"reports": [{"seq": 18446744073709551615, "note": {}}]})",
+        R"({"reports": [{"seq": 1, "note": {}, "truth": 1}]})", "\xff\xfe"}) {
+    const http::Response found = anna.send(http::Method::post, "/api/reports", body);
+    EXPECT_EQ(found.status, 400) << body;
+    EXPECT_TRUE(json::parse(found.body).contains("error")) << body;
+  }
+  EXPECT_EQ(anna.open()["stored"], 0);
+}
+
+TEST_F(Participants, CannotSendUnboundedBodies) {
+  Person anna = person("anna");
+  anna.enter();
+  const std::string huge(2 << 20, ' ');
+  EXPECT_EQ(anna.send(http::Method::post, "/api/reports", huge).status, 413);
+  const json note = {{"seq", 1}, {"note", {{"text", std::string(5000, 'x')}}}};
+  EXPECT_THAT(anna.report({note})["refused"].get<std::string>(), HasSubstr("4096"));
+}
+
+TEST_F(Participants, CanWithdrawAndAreForgotten) {
+  Person anna = person("anna");
+  anna.enter();
+  walk(anna, 9);
+  const http::Response left = anna.send(http::Method::post, "/api/withdraw");
+  EXPECT_TRUE(json::parse(left.body).contains("end"));
+  const auto stones = job(
+      [](store::Connection& connection) { return store::tombstones(connection, "trial_run@1"); });
+  ASSERT_EQ(stones.size(), 1U);
+  EXPECT_EQ(stones[0].events, 9);
+  for (const auto& cell : job([&](store::Connection& connection) {
+         return store::filling(connection, "trial_run@1", now_);
+       })) {
+    EXPECT_EQ(cell.taken(), 0);
+  }
+  EXPECT_EQ(anna.enter().status, 403);
+}
+
+TEST_F(Participants, GetTheirOwnDataWithoutWhatTheServerKnows) {
+  Person anna = person("anna");
+  anna.enter();
+  walk(anna);
+  const http::Response mine = anna.send(http::Method::get, "/api/mine");
+  const json data = json::parse(mine.body);
+  EXPECT_EQ(static_cast<std::int64_t>(data["events"].size()), anna.stored());
+  for (const char* word : {"correct", "verdict", "quux", "blorp", "zyx", "qitem", "citem"}) {
+    EXPECT_THAT(mine.body, Not(HasSubstr(word)));
+  }
+}
+
+TEST_F(Participants, PicturesAreCachedForEverUnderNamesThatMeanNothing) {
+  Person anna = person("anna");
+  anna.enter();
+  json told = anna.open();
+  while (!told["screen"].contains("pictures")) {
+    told = anna.answer(sensible_answer(told["screen"]));
+  }
+  const std::string address = told["screen"]["pictures"][0]["src"];
+  http::Client client({.port = host_->port()});
+  const http::Response found = client.get(address);
+  EXPECT_EQ(found.status, 200);
+  EXPECT_THAT(std::string(*found.headers.find("Cache-Control")), HasSubstr("immutable"));
+  const std::string hash = store::sha256(found.body);
+  EXPECT_THAT(address, Not(HasSubstr(hash.substr(0, 16))));
+  for (const char* outside : {"/pictures/../assay.db", "/pictures/%2e%2e%2fassay.db",
+                              "/pictures/..%2fpayment.key", "/pictures/x"}) {
+    EXPECT_NE(client.get(outside).status, 200) << outside;
+  }
+}
+
+}  // namespace
+}  // namespace assay::server

@@ -1,0 +1,65 @@
+#include "server/researcher.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "http/refusal.h"
+#include "store/logins.h"
+
+namespace assay::server {
+namespace {
+
+using http::refuse;
+
+bool changes_something(http::Method method) {
+  return method != http::Method::get && method != http::Method::head;
+}
+
+}  // namespace
+
+Researcher researcher_of(Service& service, store::Connection& connection,
+                         const http::Request& request) {
+  const std::string token(http::cookie(request.headers, login_cookie).value_or(""));
+  std::optional<store::Account> account;
+  if (!token.empty()) account = store::account_of_login(connection, token, service.now());
+  if (!account) refuse(401, "Please log in.");
+  const std::string_view given = request.headers.find(csrf_header).value_or("");
+  if (changes_something(request.method) && !store::same_secret(given, store::csrf_token(token))) {
+    refuse(403, "The request does not carry the token of your login; reload the page.");
+  }
+  return {std::move(*account), token};
+}
+
+http::Handler for_roles(Service& service, std::initializer_list<store::Role> roles,
+                        ResearcherJob job) {
+  return [&service, allowed = std::vector(roles), job = std::move(job)](
+             const http::Request& request, http::Reply reply) {
+    by_job(service, std::move(reply),
+           [&service, allowed, job, request](store::Connection& connection) {
+             const Researcher who = researcher_of(service, connection, request);
+             if (std::ranges::find(allowed, who.account.role) == allowed.end()) {
+               refuse(403, "Your role, {}, may not do this.", store::to_text(who.account.role));
+             }
+             http::Response response = job(connection, who, request);
+             response.headers.set("Cache-Control", "no-store");
+             return response;
+           });
+  };
+}
+
+std::vector<std::string> texts_of(const http::Request& request,
+                                  std::initializer_list<const char*> names) {
+  const nlohmann::json body = nlohmann::json::parse(request.body, nullptr, false);
+  if (!body.is_object()) fail("The body is not a JSON object.");
+  std::vector<std::string> result;
+  for (const char* name : names) {
+    const auto found = body.find(name);
+    if (found == body.end() || !found->is_string()) fail("The body needs a text '{}'.", name);
+    result.push_back(found->get<std::string>());
+  }
+  if (body.size() != names.size()) fail("The body has more than {} fields.", names.size());
+  return result;
+}
+
+}  // namespace assay::server

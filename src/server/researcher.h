@@ -1,0 +1,41 @@
+// Who a researcher is and what they may do. A login is a cookie that scripts cannot read; what
+// changes something must carry the login's CSRF token in a header as well.
+#pragma once
+
+#include <initializer_list>
+
+#include "http/router.h"
+#include "server/by_job.h"
+#include "store/accounts.h"
+
+namespace assay::server {
+
+struct Researcher {
+  store::Account account;
+  std::string token;
+};
+
+using ResearcherJob =
+    std::function<http::Response(store::Connection&, const Researcher&, const http::Request&)>;
+
+// Runs the job for researchers of one of these roles; others get 401 or 403.
+http::Handler for_roles(Service& service, std::initializer_list<store::Role> roles,
+                        ResearcherJob job);
+
+inline constexpr std::string_view login_cookie = "assay_login";
+inline constexpr std::string_view csrf_header = "X-CSRF-Token";
+
+// Who sends it; throws http::Refusal. Inside a job.
+Researcher researcher_of(Service& service, store::Connection& connection,
+                         const http::Request& request);
+
+// The body as an object with exactly these texts. Throws Error.
+std::vector<std::string> texts_of(const http::Request& request,
+                                  std::initializer_list<const char*> names);
+
+std::vector<http::Route> login_routes(Service& service);
+std::vector<http::Route> account_routes(Service& service);
+std::vector<http::Route> study_routes(Service& service);
+std::vector<http::Route> session_routes(Service& service);
+
+}  // namespace assay::server

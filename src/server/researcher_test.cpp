@@ -1,0 +1,204 @@
+#include "server/researcher.h"
+
+#include "server/running_test.h"
+#include "store/audit.h"
+#include "store/slots.h"
+
+namespace assay::server {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* password = "correct horse battery";
+
+// Somebody with a browser that keeps the cookie.
+class Browser {
+ public:
+  explicit Browser(int port) : client_({.port = port}) {}
+
+  http::Response send(http::Method method, const std::string& path, const json& body = json(),
+                      bool with_csrf = true) {
+    http::Request request{.method = method, .path = path};
+    if (const auto question = path.find('?'); question != std::string::npos) {
+      request.path = path.substr(0, question);
+    }
+    if (!cookie_.empty()) request.headers.set("Cookie", cookie_);
+    if (with_csrf && !csrf_.empty()) request.headers.set(csrf_header, csrf_);
+    if (!body.is_null()) request.body = body.dump();
+    http::Response response = client_.send(request);
+    if (const auto set = response.headers.find("Set-Cookie")) {
+      cookie_ = std::string(set->substr(0, set->find(';')));
+    }
+    return response;
+  }
+  http::Response log_in(const std::string& name, const std::string& word = password) {
+    http::Response response =
+        send(http::Method::post, "/api/login", {{"name", name}, {"password", word}});
+    if (response.status == 200) csrf_ = json::parse(response.body)["csrf"];
+    return response;
+  }
+  json get(const std::string& path) {
+    return json::parse(send(http::Method::get, path).body, nullptr, false);
+  }
+  void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
+  const std::string& cookie() const { return cookie_; }
+
+ private:
+  http::Client client_;
+  std::string cookie_;
+  std::string csrf_;
+};
+
+class Researchers : public Running {
+ protected:
+  void SetUp() override {
+    start(study::test_design("team:set_size=4"));
+    const auto token = job([&](store::Connection& connection) {
+      return store::set_up_token(connection, now_, now_ + days_ms);
+    });
+    join(*token, "olga");
+  }
+  int join(const std::string& token, const std::string& name) {
+    return browser()
+        .send(http::Method::post, "/api/join",
+              {{"token", token}, {"name", name}, {"password", password}})
+        .status;
+  }
+  Browser browser() { return Browser(host_->port()); }
+  Browser logged_in(const std::string& name) {
+    Browser result = browser();
+    EXPECT_EQ(result.log_in(name).status, 200);
+    return result;
+  }
+  // An account of that role, made by the owner's invitation.
+  Browser colleague(const std::string& role) {
+    Browser owner = logged_in("olga");
+    const auto invited =
+        owner.send(http::Method::post, "/api/accounts/invitations", {{"role", role}});
+    EXPECT_EQ(invited.status, 201) << invited.body;
+    EXPECT_EQ(join(json::parse(invited.body)["token"], role), 201);
+    return logged_in(role);
+  }
+};
+
+TEST_F(Researchers, NothingIsShownWithoutALogin) {
+  for (const http::Route& route : host_->service().routes()) {
+    if (route.pattern.find("/api/") != 0 || route.pattern == "/api/login" ||
+        route.pattern == "/api/join") {
+      continue;
+    }
+    std::string path = route.pattern;
+    for (std::size_t at = path.find(':'); at != std::string::npos; at = path.find(':')) {
+      const std::size_t end = path.find('/', at);
+      path.replace(at, (end == std::string::npos ? path.size() : end) - at, "x");
+    }
+    const bool reports = path == "/api/reports";
+    const json body = reports ? json{{"reports", json::array()}} : json::object();
+    EXPECT_EQ(browser().send(route.method, path, body).status, 401) << route.pattern;
+  }
+}
+
+TEST_F(Researchers, AnInvitationMakesOneAccount) {
+  const auto token = job([&](store::Connection& connection) {
+    return store::invite(connection, store::Role::analyst, now_, now_ + days_ms);
+  });
+  EXPECT_EQ(join(token, "ann"), 201);
+  EXPECT_EQ(join(token, "bob"), 400);
+  EXPECT_EQ(join("guessed", "eve"), 400);
+}
+
+TEST_F(Researchers, AWrongPasswordIsRefusedAndManyAreSlowed) {
+  Browser guesser = browser();
+  for (int at = 0; at < 5; ++at) EXPECT_EQ(guesser.log_in("olga", "wrong password").status, 401);
+  const http::Response slowed = guesser.log_in("olga");
+  EXPECT_EQ(slowed.status, 429);
+  EXPECT_THAT(slowed.body, HasSubstr("seconds"));
+  now_ += minutes_ms;
+  EXPECT_EQ(guesser.log_in("olga").status, 200);
+}
+
+TEST_F(Researchers, AChangeNeedsTheTokenOfTheLogin) {
+  Browser olga = logged_in("olga");
+  const json paused = {{"state", "paused"}};
+  EXPECT_EQ(olga.send(http::Method::post, "/api/studies/trial_run@1/state", paused, false).status,
+            403);
+  EXPECT_EQ(olga.get("/api/studies/trial_run@1")["state"], "open");
+  EXPECT_EQ(olga.send(http::Method::post, "/api/studies/trial_run@1/state", paused).status, 200);
+  EXPECT_EQ(olga.get("/api/studies/trial_run@1")["state"], "paused");
+}
+
+TEST_F(Researchers, APausedStudyLetsNobodyIn) {
+  Browser olga = logged_in("olga");
+  olga.send(http::Method::post, "/api/studies/trial_run@1/state", {{"state", "paused"}});
+  Person anna = person("anna");
+  EXPECT_EQ(anna.enter().status, 503);
+}
+
+TEST_F(Researchers, RolesLimitWhatCanBeDone) {
+  Browser assistant = colleague("assistant");
+  Browser analyst = colleague("analyst");
+  EXPECT_EQ(assistant.send(http::Method::get, "/api/studies").status, 200);
+  EXPECT_EQ(assistant.send(http::Method::post, "/api/sessions/x/exclude", {{"reason", "r"}}).status,
+            403);
+  EXPECT_EQ(analyst.send(http::Method::get, "/api/studies/trial_run@1/payments").status, 403);
+  EXPECT_EQ(
+      analyst.send(http::Method::post, "/api/studies/trial_run@1/state", {{"state", "closed"}})
+          .status,
+      403);
+  EXPECT_EQ(analyst.send(http::Method::get, "/api/accounts").status, 403);
+}
+
+TEST_F(Researchers, LoggingOutEndsTheLogin) {
+  Browser olga = logged_in("olga");
+  const std::string cookie = olga.cookie();
+  EXPECT_EQ(olga.send(http::Method::post, "/api/logout", json::object()).status, 200);
+  olga.set_cookie(cookie);
+  EXPECT_EQ(olga.send(http::Method::get, "/api/me").status, 401);
+}
+
+TEST_F(Researchers, AnExclusionFreesTheSlotAndIsInTheAuditLog) {
+  Person anna = person("anna");
+  anna.enter();
+  walk(anna);
+  Browser olga = logged_in("olga");
+  const json before = olga.get("/api/studies/trial_run@1");
+  EXPECT_EQ(before["flow"]["states"]["completed"], 1);
+  const std::string session = olga.get("/api/studies/trial_run@1/sessions")[0]["id"];
+  EXPECT_EQ(olga.send(http::Method::post, "/api/sessions/" + session + "/exclude",
+                      {{"reason", "wrote that they guessed"}})
+                .status,
+            200);
+  std::int64_t completed = 0;
+  for (const json& cell : olga.get("/api/studies/trial_run@1")["cells"]) {
+    completed += cell["completed"].get<std::int64_t>();
+  }
+  EXPECT_EQ(completed, 0);
+  const json log = olga.get("/api/audit");
+  EXPECT_EQ(log["flaw"], "");
+  EXPECT_EQ(log["entries"].back()["action"], "exclude");
+  EXPECT_EQ(log["entries"].back()["details"]["reason"], "wrote that they guessed");
+  const auto restored = olga.send(http::Method::post, "/api/sessions/" + session + "/restore",
+                                  {{"reason", "mistaken"}});
+  EXPECT_EQ(json::parse(restored.body)["has_slot"], true);
+}
+
+TEST_F(Researchers, OnlyPaymentShowsWhoSomebodyIs) {
+  Person anna = person("anna-from-the-panel");
+  anna.enter();
+  walk(anna);
+  Browser olga = logged_in("olga");
+  for (const char* path : {"/api/studies", "/api/studies/trial_run@1",
+                           "/api/studies/trial_run@1/sessions", "/api/audit"}) {
+    EXPECT_THAT(olga.send(http::Method::get, path).body, Not(HasSubstr("anna-from"))) << path;
+  }
+  const json paid = olga.get("/api/studies/trial_run@1/payments");
+  EXPECT_EQ(paid[0]["id"], "anna-from-the-panel");
+  // Nor does the file of the store.
+  host_.reset();
+  const std::string file = read_file(folder_ / "assay.db");
+  EXPECT_THAT(file.find("anna-from"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace assay::server

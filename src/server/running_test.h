@@ -1,0 +1,194 @@
+// For tests: a workspace with one frozen study, a server on it, and people who take part over HTTP.
+#pragma once
+
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/temporary_folder.h"
+#include "http/client.h"
+#include "server/host.h"
+#include "store/secret.h"
+#include "store/studies.h"
+#include "study/freeze.h"
+#include "study/test_study.h"
+
+namespace assay::server {
+
+using nlohmann::json;
+
+// Bytes for every picture, under the name that is their hash.
+inline void write_pictures(study::Material& material, const std::filesystem::path& folder) {
+  const auto put = [&](std::string& file) {
+    const std::string bytes = "the picture that was called " + file;
+    file = store::sha256(bytes) + ".png";
+    write_file(folder / file, bytes);
+  };
+  std::filesystem::create_directories(folder);
+  for (study::Stimulus& stimulus : material.stimuli) put(stimulus.file);
+  for (study::Class& known : material.classes) std::ranges::for_each(known.samples, put);
+}
+
+inline study::Frozen write_study(const std::filesystem::path& workspace, study::Design design) {
+  study::Material material = study::test_material(design);
+  const std::filesystem::path folder = workspace / "studies" / design.name;
+  write_pictures(material, folder / "stimuli");
+  study::Frozen frozen = study::freeze(design, material, {});
+  std::filesystem::create_directories(folder / "frozen");
+  write_file(folder / "frozen" / fmt::format("{}.json", design.version), study::to_json(frozen));
+  return frozen;
+}
+
+// Somebody with a browser. What they answer is given by the test.
+class Person {
+ public:
+  Person(int port, std::string id, const std::string& study = "trial_run",
+         const std::string& id_parameter = "participant")
+      : client_({.port = port}), id_(std::move(id)), study_(study), parameter_(id_parameter) {}
+
+  // Through the door, or through it again.
+  http::Response enter() {
+    http::Response found = client_.get("/study/" + study_, {{parameter_, id_}});
+    const std::string location(found.headers.find("Location").value_or(""));
+    if (location.find('#') != std::string::npos) token_ = location.substr(location.find('#') + 1);
+    return found;
+  }
+  json open() { return remember(send(http::Method::post, "/api/open", "")); }
+  json report(const std::vector<json>& reports) {
+    return remember(send(http::Method::post, "/api/reports", json{{"reports", reports}}.dump()));
+  }
+  json answer(const json& response) {
+    const json report_ = {
+        {"seq", stored_ + 1}, {"step", step_}, {"answer", {{"response", response}, {"rt", 500}}}};
+    return report({report_});
+  }
+  http::Response send(http::Method method, const std::string& path, std::string body = {}) {
+    http::Request request{.method = method, .path = path};
+    request.headers.set("Authorization", "Bearer " + token_);
+    request.body = std::move(body);
+    last_ = client_.send(request);
+    return last_;
+  }
+
+  const http::Response& last() const { return last_; }
+  const std::string& token() const { return token_; }
+  void set_token(std::string token) { token_ = std::move(token); }
+  std::int64_t step() const { return step_; }
+  std::int64_t stored() const { return stored_; }
+
+ private:
+  json remember(const http::Response& response) {
+    json told = json::parse(response.body, nullptr, false);
+    if (told.contains("stored")) stored_ = told["stored"];
+    if (told.contains("step")) step_ = told["step"];
+    return told;
+  }
+
+  http::Client client_;
+  std::string id_;
+  std::string study_;
+  std::string parameter_;
+  std::string token_;
+  std::int64_t step_ = 0;
+  std::int64_t stored_ = 0;
+  http::Response last_;
+};
+
+// What somebody answers who does what each screen asks. Of the closed answers, the one that is
+// right; `truth` tells the class a picture shows, by its address.
+inline json sensible(const json& screen,
+                     const std::function<std::string(const std::string&)>& truth) {
+  const std::string kind = screen.at("screen");
+  if (kind == "consent") return true;
+  if (kind == "device") {
+    return {{"width", 1280}, {"height", 900}, {"phone", false}, {"fine_pointer", true}};
+  }
+  if (kind == "rate") return 1;
+  if (kind == "correct") return "unchanged";
+  if (kind == "choose") return {{"choice", "A"}, {"why", "It marks the animal alone."}};
+  if (kind == "contour") {
+    return {{"strokes", {{{"points", {{10, 10, 0}, {90, 10, 8}, {90, 90, 16}}}}}}};
+  }
+  if (kind == "words") return {{"words", {0}}};
+  if (kind == "questions") {
+    json answers = json::object();
+    for (const json& question : screen["questions"]) {
+      const std::string id = question["id"];
+      if (question["kind"] == "choice") answers[id] = question["options"][0];
+      if (question["kind"] == "scale" || question["kind"] == "number") {
+        answers[id] = static_cast<int>(question["low"].get<double>());
+      }
+      if (question["kind"] == "text") answers[id] = "words";
+    }
+    return answers;
+  }
+  if (!screen.contains("answers")) return json();
+  // The items of these tests are called by what the machine makes of them.
+  if (kind == "decide") {
+    const std::string question = screen["question"];
+    return question.find("ruth") != std::string::npos ? "yes" : "no";
+  }
+  const std::string wanted =
+      kind == "recognise" ? truth(screen["pictures"][0]["src"]) : std::string("Said");
+  for (const json& answer : screen["answers"]) {
+    if (answer["value"].get<std::string>().starts_with(wanted)) return answer["value"];
+  }
+  return screen["answers"][0]["value"];
+}
+
+class Running : public testing::Test {
+ protected:
+  void start(study::Design design) {
+    frozen_ = write_study(folder_.path(), std::move(design));
+    start_again();
+  }
+  void start_again() {
+    host_.reset();
+    HostOptions options;
+    options.service.workspace = folder_.path();
+    options.service.clock = [this] { return now_.load(); };
+    options.service.per_token = {};
+    host_ = std::make_unique<Host>(std::move(options));
+    host_->service().store().wait([&](store::Connection& connection) {
+      store::set_state(connection, "trial_run@1", store::StudyState::open);
+    });
+  }
+  Person person(const std::string& id) {
+    return Person(host_->port(), id, "trial_run", frozen_.design.panel.participant);
+  }
+  // The label of the item that a picture shows.
+  std::string truth(const std::string& address) {
+    http::Client client({.port = host_->port()});
+    const std::string hash = store::sha256(client.get(address).body);
+    for (const study::Stimulus& stimulus : frozen_.material.stimuli) {
+      if (!stimulus.file.starts_with(hash)) continue;
+      return std::ranges::find(frozen_.material.items, stimulus.item, &study::Item::id)->label;
+    }
+    return "unknown";
+  }
+  json sensible_answer(const json& screen) {
+    return sensible(screen, [this](const std::string& address) { return truth(address); });
+  }
+  // Until the end, or for so many answers. What was told last.
+  json walk(Person& person, int answers = 1'000'000) {
+    json told = person.open();
+    for (int at = 0; at < answers && told.contains("screen"); ++at) {
+      told = person.answer(sensible_answer(told["screen"]));
+      EXPECT_FALSE(told.contains("refused")) << told.dump();
+      if (told.contains("refused")) break;
+    }
+    return told;
+  }
+  template <class F>
+  auto job(F work) {
+    return host_->service().store().wait(std::move(work));
+  }
+
+  TemporaryFolder folder_;
+  study::Frozen frozen_;
+  std::atomic<std::int64_t> now_{1'800'000'000'000};
+  std::unique_ptr<Host> host_;
+};
+
+}  // namespace assay::server

@@ -1,0 +1,101 @@
+#include "server/service.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "server/participant.h"
+#include "server/researcher.h"
+#include "store/payments.h"
+#include "store/slots.h"
+#include "store/withdrawal.h"
+#include "study/freeze.h"
+
+namespace assay::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string database_of(const ServiceOptions& options) {
+  if (!fs::is_directory(options.workspace)) {
+    fail("There is no workspace folder '{}'.", options.workspace.string());
+  }
+  return options.database.empty() ? (options.workspace / "assay.db").string() : options.database;
+}
+
+std::vector<fs::path> sorted(const fs::path& folder) {
+  std::vector<fs::path> result;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(folder, none)) result.push_back(entry.path());
+  std::ranges::sort(result);
+  return result;
+}
+
+std::vector<store::Target> targets_of(const study::Study& study) {
+  std::vector<store::Target> result;
+  for (const study::Cell& cell : study.cells()) {
+    result.push_back({.condition = static_cast<std::int64_t>(cell.condition),
+                      .item_set = static_cast<std::int64_t>(cell.item_set),
+                      .participants = study.design().quota.replicates});
+  }
+  return result;
+}
+
+}  // namespace
+
+Service::Service(ServiceOptions options)
+    : options_(std::move(options)),
+      store_(database_of(options_)),
+      payment_key_(store::sealing_key(options_.workspace / "payment.key")),
+      per_token_(options_.per_token) {
+  load_studies();
+}
+
+std::size_t Service::load_studies() {
+  for (const fs::path& folder : sorted(options_.workspace / "studies")) {
+    for (const fs::path& file : sorted(folder / "frozen")) {
+      if (file.extension() != ".json") continue;
+      const std::string text = read_file(file);
+      const study::Frozen frozen = study::frozen_from_json(text);
+      const std::string id = fmt::format("{}@{}", frozen.design.name, frozen.design.version);
+      if (lives_.find(id)) continue;
+      const store::Study row = store_.wait([&](store::Connection& connection) {
+        return store::add_study(
+            connection,
+            {.name = frozen.design.name,
+             .version = frozen.design.version,
+             .hash = frozen.hash,
+             .design = text,
+             .keep_until = now() + frozen.design.privacy.retention_days * days_ms},
+            now());
+      });
+      auto live = std::make_shared<const Live>(row, folder / "stimuli");
+      store_.wait([&](store::Connection& connection) {
+        store::create_slots(connection, row.id, targets_of(live->study()));
+      });
+      lives_.add(std::move(live));
+    }
+  }
+  return lives_.all().size();
+}
+
+void Service::tidy_up() {
+  store_.wait([&](store::Connection& connection) {
+    for (const auto& live : lives_.all()) store::expire_leases(connection, live->id(), now());
+    store::purge_payment_ids(connection, now());
+    store::purge_due(connection, now());
+  });
+}
+
+std::vector<http::Route> Service::routes() {
+  std::vector<http::Route> result;
+  for (const auto part :
+       {participant_routes, login_routes, account_routes, study_routes, session_routes}) {
+    for (http::Route& route : part(*this)) result.push_back(std::move(route));
+  }
+  return result;
+}
+
+}  // namespace assay::server

@@ -1,0 +1,285 @@
+#include "server/walk.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "server/clock.h"
+#include "store/consents.h"
+#include "store/slots.h"
+#include "study/panel.h"
+#include "study/resume.h"
+#include "study/show.h"
+
+namespace assay::server {
+namespace {
+
+using nlohmann::json;
+using study::End;
+
+// A lease is renewed by answers only when the last sign of life is this old: most answers then cost
+// no statement more.
+constexpr std::int64_t renewal_ms = 30 * seconds_ms;
+constexpr std::size_t most_note_bytes = 4096;
+
+// One session on its way.
+class Walk {
+ public:
+  Walk(store::Connection& connection, const Live& live, store::Session& session,
+       const Moment& moment)
+      : connection_(connection),
+        live_(live),
+        session_(session),
+        moment_(moment),
+        steps_(steps_of(live, session)) {}
+
+  void come_back();
+  void take(std::span<const Report> reports);
+  Told told() const;
+
+ private:
+  std::size_t entry_size() const { return live_.entry().size(); }
+  bool is_over() const { return session_.state != store::SessionState::active; }
+  std::size_t position() const { return static_cast<std::size_t>(session_.position); }
+
+  bool take(const Report& report);
+  std::string refusal_of(const Report& report) const;
+  bool answer(const Report& report);
+  void advance(const study::Verdict& verdict);
+  study::Tally tally() const;
+  void assign();
+  void finish(End end);
+  void append(const Report& report, const std::string& verdict);
+  void give_feedback_again(const Report& report);
+
+  store::Connection& connection_;
+  const Live& live_;
+  store::Session& session_;
+  const Moment& moment_;
+  std::vector<study::Step> steps_;
+  std::string refused_;
+  std::string feedback_;
+  bool forgotten_ = false;
+};
+
+void Walk::come_back() {
+  if (is_over()) return;
+  if (position() < entry_size()) return store::touch(connection_, session_.id, moment_.now);
+  const std::int64_t away = moment_.now - session_.last_seen;
+  const std::span<const study::Step> plan = std::span(steps_).subspan(entry_size());
+  const study::Resumption found =
+      study::resumed(live_.study().design().resume, plan, position() - entry_size(),
+                     static_cast<double>(away) / minutes_ms);
+  if (found.interrupted) {
+    store::mark_interruption(
+        connection_, session_.id,
+        {.at = moment_.now,
+         .position = session_.position,
+         .resumed_at = static_cast<std::int64_t>(found.position + entry_size()),
+         .away_ms = away});
+  }
+  session_.position = static_cast<std::int64_t>(found.position + entry_size());
+  session_.last_seen = moment_.now;
+  if (found.ended) {
+    finish(End::timed_out);
+  } else if (!store::renew_lease(connection_, session_.id, moment_.now + moment_.lease_ms) &&
+             !store::lease_slot(connection_, session_, moment_.now,
+                                moment_.now + moment_.lease_ms)) {
+    finish(End::full);
+  }
+  store::save(connection_, session_);
+}
+
+void Walk::take(std::span<const Report> reports) {
+  const std::int64_t before = session_.next_seq;
+  for (const Report& report : reports) {
+    if (!take(report)) break;
+  }
+  if (session_.next_seq == before || forgotten_) return;
+  const bool quiet = moment_.now - session_.last_seen > renewal_ms;
+  session_.last_seen = moment_.now;
+  if (quiet && !is_over()) {
+    store::renew_lease(connection_, session_.id, moment_.now + moment_.lease_ms);
+  }
+  store::save(connection_, session_);
+}
+
+// Whether the batch goes on.
+bool Walk::take(const Report& report) {
+  if (report.seq > session_.next_seq) return false;
+  if (report.seq < session_.next_seq) {
+    give_feedback_again(report);
+    return true;
+  }
+  refused_ = refusal_of(report);
+  if (!refused_.empty()) return false;
+  if (report.is_answer) return answer(report);
+  append(report, json{{"step", session_.position}}.dump());
+  return true;
+}
+
+std::string Walk::refusal_of(const Report& report) const {
+  if (is_over()) return "This session is over.";
+  if (!report.is_answer) {
+    return report.body.size() > most_note_bytes ? "A note is longer than 4096 bytes." : "";
+  }
+  if (report.step != session_.position) {
+    return fmt::format("Step {} cannot be answered; step {} is next.", report.step,
+                       session_.position);
+  }
+  return "";
+}
+
+bool Walk::answer(const Report& report) {
+  const study::Step& step = steps_[position()];
+  const study::Verdict verdict = study::judge(live_.study(), cell_of(session_), step, report.body);
+  if (!verdict.accepted) {
+    refused_ = verdict.why;
+    return false;
+  }
+  json known = {{"step", session_.position},
+                {"facts", json::parse(study::facts(live_.study(), step))}};
+  known["correct"] = verdict.correct ? json(*verdict.correct) : json();
+  append(report, known.dump());
+  feedback_ = verdict.feedback;
+  advance(verdict);
+  return true;
+}
+
+void Walk::append(const Report& report, const std::string& verdict) {
+  const store::Appended done = store::append(connection_, session_,
+                                             {.seq = report.seq,
+                                              .kind = report.is_answer ? "answer" : "note",
+                                              .at = moment_.now,
+                                              .body = report.body,
+                                              .verdict = verdict});
+  expects(done == store::Appended::stored, "a report that follows the last is stored");
+}
+
+// The acknowledgement of a practice answer may have been lost, and its feedback with it.
+void Walk::give_feedback_again(const Report& report) {
+  if (!report.is_answer || report.seq + 1 != session_.next_seq) return;
+  if (report.step < 0 || report.step >= static_cast<std::int64_t>(steps_.size())) return;
+  const study::Step& step = steps_[static_cast<std::size_t>(report.step)];
+  const std::vector<store::Event> stored =
+      store::events_of(connection_, session_.id, report.seq, 1);
+  if (stored.empty() || json::parse(stored[0].verdict).value("step", -1L) != report.step) return;
+  feedback_ = study::judge(live_.study(), cell_of(session_), step, stored[0].body).feedback;
+}
+
+// Where the answer that was just stored leads.
+void Walk::advance(const study::Verdict& verdict) {
+  const study::Step& step = steps_[position()];
+  const bool in_entry = position() < entry_size();
+  const std::span<const study::Step> part =
+      in_entry ? std::span(steps_).first(entry_size()) : std::span(steps_).subspan(entry_size());
+  const std::size_t place = in_entry ? position() : position() - entry_size();
+  const bool counts = step.phase == study::Phase::practice || step.phase == study::Phase::check ||
+                      place + 1 == part.size();
+  const std::optional<End> end = study::end_after(
+      live_.study(), part, place, counts && !in_entry ? tally() : study::Tally{}, verdict);
+  if (step.screen == study::Screen::consent && !verdict.declined) {
+    store::log_consent(connection_, session_.id, {live_.consent_hash(), moment_.now});
+  }
+  ++session_.position;
+  if (end) return finish(*end);
+  if (position() == entry_size() && !session_.condition) assign();
+}
+
+// From the latest answer to each step: a block may have been done again.
+study::Tally Walk::tally() const {
+  std::map<std::size_t, study::Verdict> latest;
+  for (const store::Event& event : store::events_of(connection_, session_.id)) {
+    if (event.kind != "answer") continue;
+    const json known = json::parse(event.verdict);
+    study::Verdict& verdict = latest[known.at("step").get<std::size_t>()];
+    verdict.accepted = true;
+    const json& correct = known.at("correct");
+    verdict.correct = correct.is_null() ? std::nullopt : std::optional(correct.get<bool>());
+  }
+  study::Tally result;
+  for (const auto& [step, verdict] : latest) {
+    result = study::counted(live_.study(), result, steps_[step], verdict);
+  }
+  return result;
+}
+
+void Walk::assign() {
+  if (!store::lease_slot(connection_, session_, moment_.now, moment_.now + moment_.lease_ms)) {
+    return finish(End::full);
+  }
+  steps_ = steps_of(live_, session_);
+}
+
+void Walk::finish(End end) {
+  session_.state =
+      end == End::completed ? store::SessionState::completed : store::SessionState::stopped;
+  session_.outcome = Value<End>::write(end);
+  session_.ended = moment_.now;
+  if (end == End::completed) {
+    store::complete_slot(connection_, session_, moment_.now);
+  } else if (end == End::no_consent || end == End::incompatible_device) {
+    // Nobody agreed to anything, or could not go on: a count is all that stays.
+    store::refuse(connection_, session_.id, session_.outcome);
+    forgotten_ = true;
+  } else {
+    store::release_slot(connection_, session_.id);
+  }
+}
+
+Told Walk::told() const {
+  Told result{.stored = session_.next_seq - 1,
+              .refused = refused_,
+              .feedback = feedback_,
+              .step = session_.position,
+              .steps = static_cast<std::int64_t>(steps_.size())};
+  if (is_over()) {
+    result.end = Value<End>::read(session_.outcome, {});
+  } else {
+    result.screen =
+        study::show(live_.study(), cell_of(session_), steps_[position()],
+                    [&](const std::string& file) { return "/pictures/" + live_.outside(file); });
+  }
+  return result;
+}
+
+}  // namespace
+
+Told come_back(store::Connection& connection, const Live& live, store::Session& session,
+               const Moment& moment) {
+  Walk walk(connection, live, session, moment);
+  walk.come_back();
+  return walk.told();
+}
+
+Told take(store::Connection& connection, const Live& live, store::Session& session,
+          std::span<const Report> reports, const Moment& moment) {
+  Walk walk(connection, live, session, moment);
+  walk.take(reports);
+  return walk.told();
+}
+
+void stay(store::Connection& connection, const store::Session& session, const Moment& moment) {
+  if (session.state != store::SessionState::active) return;
+  store::touch(connection, session.id, moment.now);
+  if (session.condition) {
+    store::renew_lease(connection, session.id, moment.now + moment.lease_ms);
+  }
+}
+
+study::Cell cell_of(const store::Session& session) {
+  return {static_cast<std::size_t>(session.condition.value_or(0)),
+          static_cast<std::size_t>(session.item_set.value_or(0))};
+}
+
+std::vector<study::Step> steps_of(const Live& live, const store::Session& session) {
+  std::vector<study::Step> result = live.entry();
+  if (!session.condition) return result;
+  const std::vector<study::Step> rest = study::plan(live.study(), cell_of(session), session.seed);
+  result.insert(result.end(), rest.begin(), rest.end());
+  return result;
+}
+
+}  // namespace assay::server

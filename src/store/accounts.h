@@ -1,0 +1,55 @@
+// Researchers' accounts. The password's hash (Argon2id) is slow to compute by intention, so it is
+// made and checked outside the store's jobs:
+//   attempt = begin_login(...)                    in a job
+//   good = password_matches(attempt.password, typed)   on a thread of its own
+//   finish_login(..., good)                       in a job
+#pragma once
+
+#include "store/connection.h"
+
+namespace assay::store {
+
+enum class Role {
+  owner,      // everything
+  analyst,    // data without the ids of participants
+  assistant,  // sees how a study goes; no data
+};
+std::string_view to_text(Role role);
+Role role(std::string_view text);
+
+struct Account {
+  std::string name;
+  Role role = Role::assistant;
+  std::int64_t created = 0;
+  bool disabled = false;
+};
+
+// What a guess costs. The default is libsodium's for interactive logins: 64 MiB, two passes.
+struct PasswordCost {
+  unsigned long long passes = 2;
+  std::size_t bytes = std::size_t{64} << 20U;
+};
+// Throws Error for a password shorter than 10 or longer than 1,000 bytes.
+std::string hash_password(std::string_view password, PasswordCost cost = {});
+bool password_matches(const std::string& hash, std::string_view password);
+
+// Invitations: whoever holds the token makes one account of that role. The first start prints one
+// for an owner.
+std::string invite(Connection& connection, Role role, std::int64_t now, std::int64_t expires);
+// The token of a fresh invitation for an owner, unless there are accounts already; earlier ones of
+// that kind no longer work.
+std::optional<std::string> set_up_token(Connection& connection, std::int64_t now,
+                                        std::int64_t expires);
+// The role the token stands for, while it can be used.
+std::optional<Role> invited(Connection& connection, std::string_view token, std::int64_t now);
+// Uses the invitation up. Throws Error when it cannot be used, or the name is taken or odd.
+Account create_account(Connection& connection, std::string_view token, std::string_view name,
+                       const std::string& password_hash, std::int64_t now);
+
+std::optional<Account> find_account(Connection& connection, std::string_view name);
+std::vector<Account> list_accounts(Connection& connection);
+void set_password(Connection& connection, std::string_view name, const std::string& password_hash);
+// Ends the account's logins too. Throws Error when it is the last owner.
+void disable_account(Connection& connection, std::string_view name);
+
+}  // namespace assay::store

@@ -1,0 +1,68 @@
+#include "store/audit.h"
+
+#include "store/secret.h"
+
+namespace assay::store {
+namespace {
+
+std::string chain_after(std::string_view chain, const AuditEntry& entry) {
+  return sha256(fmt::format("{}\n{} {} {}:{} {}:{} {}:{} {}:{}", chain, entry.number, entry.at,
+                            entry.actor.size(), entry.actor, entry.action.size(), entry.action,
+                            entry.subject.size(), entry.subject, entry.details.size(),
+                            entry.details));
+}
+
+AuditEntry entry_of(const Row& row) {
+  return {row.integer(0), row.integer(1), row.text(2), row.text(3), row.text(4), row.text(5)};
+}
+
+}  // namespace
+
+void audit(Connection& connection, AuditEntry entry) {
+  const auto head = connection.first(fmt::format(
+      "SELECT number, chain FROM chain_heads WHERE name = 'audit'{}", connection.for_update()));
+  expects(head.has_value(), "the audit log has a head");
+  entry.number = head->integer(0) + 1;
+  const std::string chain = chain_after(head->text(1), entry);
+  connection.run(
+      "INSERT INTO audit (number, at, actor, action, subject, details, chain) "
+      "VALUES ($1, $2, $3, $4, $5, $6, $7)",
+      {entry.number, entry.at, entry.actor, entry.action, entry.subject, entry.details, chain});
+  connection.run("UPDATE chain_heads SET number = $1, chain = $2 WHERE name = 'audit'",
+                 {entry.number, chain});
+}
+
+std::vector<AuditEntry> audit_entries(Connection& connection, std::int64_t from,
+                                      std::int64_t most) {
+  std::vector<AuditEntry> entries;
+  for (const Row& row : connection.run(
+           "SELECT number, at, actor, action, subject, details FROM audit WHERE number >= $1 "
+           "ORDER BY number LIMIT $2",
+           {from, most})) {
+    entries.push_back(entry_of(row));
+  }
+  return entries;
+}
+
+std::optional<std::string> flaw_of_audit(Connection& connection) {
+  std::string chain;
+  std::int64_t expected = 1;
+  for (const Row& row :
+       connection.run("SELECT number, at, actor, action, subject, details, chain FROM audit "
+                      "ORDER BY number")) {
+    const AuditEntry entry = entry_of(row);
+    if (entry.number != expected)
+      return fmt::format("Entry {} of the audit log is missing.", expected);
+    chain = chain_after(chain, entry);
+    if (chain != row.text(6))
+      return fmt::format("Entry {} of the audit log was changed.", expected);
+    ++expected;
+  }
+  const auto head = connection.first("SELECT number, chain FROM chain_heads WHERE name = 'audit'");
+  if (!head || head->integer(0) != expected - 1 || head->text(1) != chain) {
+    return "The audit log does not end where it should.";
+  }
+  return std::nullopt;
+}
+
+}  // namespace assay::store

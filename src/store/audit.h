@@ -1,0 +1,26 @@
+// The audit log: who did what to which study or session, in an order nobody can change unseen.
+// Every entry hashes the one before; the head is kept apart, so that a missing end shows as well.
+#pragma once
+
+#include "store/connection.h"
+
+namespace assay::store {
+
+struct AuditEntry {
+  std::int64_t number = 0;  // from 1 on, without gaps
+  std::int64_t at = 0;
+  std::string actor;    // an account, or "server"
+  std::string action;   // "freeze", "export", "exclude", ...
+  std::string subject;  // what it was done to
+  std::string details;  // JSON
+};
+
+// Writes the next entry; its number is given here.
+void audit(Connection& connection, AuditEntry entry);
+// From that number on, in order.
+std::vector<AuditEntry> audit_entries(Connection& connection, std::int64_t from = 1,
+                                      std::int64_t most = 1000);
+// What is wrong with the log, in a sentence; nothing when it is as it was written.
+std::optional<std::string> flaw_of_audit(Connection& connection);
+
+}  // namespace assay::store

@@ -1,0 +1,115 @@
+#include "store/backup.h"
+
+#include <atomic>
+#include <set>
+#include <thread>
+
+#include "base/file.h"
+#include "store/accounts.h"
+#include "store/audit.h"
+#include "store/consents.h"
+#include "store/database_test.h"
+#include "store/events.h"
+#include "store/integrity.h"
+#include "store/rows_test.h"
+#include "store/slots.h"
+#include "store/store.h"
+#include "store/tables.h"
+
+namespace assay::store {
+namespace {
+
+using Backup = DatabaseTest;
+INSTANTIATE_TEST_SUITE_P(Databases, Backup, testing::Values(Dialect::sqlite, Dialect::postgres),
+                         name_of);
+
+// A study with more events than are copied at once, an odd seed and odd text.
+void fill(Connection& c) {
+  Transaction once(c);
+  a_study(c);
+  const Target target{0, 1, 3};
+  create_slots(c, "faces@1", std::span(&target, 1));
+  for (const char* name : {"a", "Ä", "z", "漢"}) {
+    Session session = a_session(c, name, "faces@1", 0xffff'0000'0000'0001U);
+    lease_slot(c, session, 0, 10);
+    std::vector<Event> events;
+    for (std::int64_t seq = 1; seq <= 700; ++seq) {
+      events.push_back({seq, "answer", seq, fmt::format("{{\"t\":\"{} '\\n\"}}", name), "{}"});
+    }
+    append_all(c, session.id, events);
+    log_consent(c, session.id, {"h", 1});
+  }
+  create_account(c, invite(c, Role::owner, 0, 9), "ada", "h", 1);
+  audit(c, {0, 1, "ada", "freeze", "faces@1", "{}"});
+  once.commit();
+}
+
+// Every row of every table, in no order.
+std::multiset<std::vector<Cell>> everything(Connection& c) {
+  std::multiset<std::vector<Cell>> all;
+  for (const Table& table : tables()) {
+    for (const Row& row : c.run(fmt::format("SELECT * FROM {}", table.name))) {
+      std::vector<Cell> cells = row.cells();
+      cells.emplace_back(std::string(table.name));
+      all.insert(std::move(cells));
+    }
+  }
+  return all;
+}
+
+TEST_P(Backup, ComesBackAsItWas) {
+  fill(database());
+  const auto before = everything(database());
+  const BackupReport report = back_up(url(), folder_ / "backup");
+  EXPECT_EQ(report.rows, std::ssize(before));
+  EXPECT_TRUE(report.flaws.empty());
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "backup-wal"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "backup.part"));
+  EXPECT_THROW(back_up(url(), folder_ / "backup"), Error);
+
+  const std::string bytes = read_file(folder_ / "backup");
+  const std::string fresh = another_database();
+  EXPECT_EQ(restore_backup(folder_ / "backup", fresh), std::ssize(before));
+  EXPECT_EQ(read_file(folder_ / "backup"), bytes);
+  const auto restored = open(fresh);
+  EXPECT_EQ(everything(*restored), before);
+  EXPECT_TRUE(flaws(*restored).empty());
+  EXPECT_THROW(restore_backup(folder_ / "backup", fresh), Error) << "it has rows now";
+  EXPECT_THROW(restore_backup(folder_ / "none", fresh), Error);
+  // Life goes on in the restored one.
+  audit(*restored, {0, 2, "ada", "open", "faces@1", "{}"});
+  EXPECT_EQ(flaw_of_audit(*restored), std::nullopt);
+}
+
+TEST_P(Backup, IsOfOneMomentWhileTheServerGoesOn) {
+  a_study(database());
+  const std::string id = a_session(database(), "p").id;
+  Store store(url());
+  std::atomic<bool> enough = false;
+  std::atomic<std::int64_t> stored = 0;
+  std::jthread server([&] {
+    for (std::int64_t seq = 1; !enough; ++seq) {
+      const Event event{seq, "answer", seq, "{}", "{}"};
+      stored = store.wait([&](Connection& c) { return append_all(c, id, std::span(&event, 1)); });
+    }
+  });
+  while (stored < 5) std::this_thread::yield();
+  for (const char* name : {"one", "two"}) {
+    const std::int64_t before = stored;
+    back_up(url(), folder_ / name);
+    const auto copy = open(folder_ / name);
+    EXPECT_TRUE(flaws(*copy).empty());
+    EXPECT_GE(std::ssize(events_of(*copy, id)), before);
+  }
+  enough = true;
+}
+
+TEST_P(Backup, IsMadeOfWhatIsNotSoundToo) {
+  fill(database());
+  database().run("UPDATE events SET body = '{}' WHERE seq = 5");
+  EXPECT_EQ(back_up(url(), folder_ / "backup").flaws.size(), 4U);
+  EXPECT_EQ(everything(*open(folder_ / "backup")), everything(database()));
+}
+
+}  // namespace
+}  // namespace assay::store

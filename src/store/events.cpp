@@ -1,0 +1,90 @@
+#include "store/events.h"
+
+#include "store/secret.h"
+
+namespace assay::store {
+namespace {
+
+// Length before content: no two different events have the same text.
+std::string canonical(const Event& event) {
+  return fmt::format("{} {} {}:{} {}:{} {}:{}", event.seq, event.at, event.kind.size(), event.kind,
+                     event.body.size(), event.body, event.verdict.size(), event.verdict);
+}
+
+}  // namespace
+
+std::string chain_start(std::string_view session) {
+  return sha256(fmt::format("assay events of {}", session));
+}
+
+std::string chain_after(std::string_view chain, const Event& event) {
+  return sha256(fmt::format("{}\n{}", chain, canonical(event)));
+}
+
+Appended append(Connection& connection, Session& session, const Event& event) {
+  if (event.seq < session.next_seq) return Appended::replayed;
+  if (event.seq > session.next_seq) return Appended::gap;
+  std::string chain = chain_after(session.chain, event);
+  connection.run(
+      "INSERT INTO events (session, seq, kind, at, body, verdict, chain) "
+      "VALUES ($1, $2, $3, $4, $5, $6, $7)",
+      {session.id, event.seq, event.kind, event.at, event.body, event.verdict, chain});
+  session.chain = std::move(chain);
+  ++session.next_seq;
+  return Appended::stored;
+}
+
+std::int64_t append_all(Connection& connection, std::string_view session,
+                        std::span<const Event> events) {
+  auto locked = lock_session(connection, session);
+  if (!locked) fail("There is no session '{}'.", session);
+  for (const Event& event : events) {
+    if (append(connection, *locked, event) == Appended::gap) break;
+    locked->last_seen = std::max(locked->last_seen, event.at);
+  }
+  save(connection, *locked);
+  return locked->next_seq - 1;
+}
+
+std::vector<Event> events_of(Connection& connection, std::string_view session, std::int64_t from,
+                             std::int64_t most) {
+  std::vector<Event> events;
+  for (const Row& row : connection.run(
+           "SELECT seq, kind, at, body, verdict FROM events WHERE session = $1 AND seq >= $2 "
+           "ORDER BY seq LIMIT $3",
+           {session, from, most})) {
+    events.push_back({row.integer(0), row.text(1), row.integer(2), row.text(3), row.text(4)});
+  }
+  return events;
+}
+
+std::optional<std::string> flaw_of_events(Connection& connection, std::string_view session) {
+  const auto known = find_session(connection, session);
+  if (!known) return fmt::format("There is no session '{}'.", session);
+  std::string chain = chain_start(session);
+  std::int64_t expected = 1;
+  for (const Row& row :
+       connection.run("SELECT seq, kind, at, body, verdict, chain FROM events WHERE session = $1 "
+                      "ORDER BY seq",
+                      {session})) {
+    const Event event{row.integer(0), row.text(1), row.integer(2), row.text(3), row.text(4)};
+    if (event.seq != expected) {
+      return fmt::format("Event {} of session '{}' is missing.", expected, session);
+    }
+    chain = chain_after(chain, event);
+    if (chain != row.text(5)) {
+      return fmt::format("Event {} of session '{}' was changed.", event.seq, session);
+    }
+    ++expected;
+  }
+  if (expected != known->next_seq) {
+    return fmt::format("Session '{}' has {} events and should have {}.", session, expected - 1,
+                       known->next_seq - 1);
+  }
+  if (chain != known->chain) {
+    return fmt::format("The events of session '{}' are not those that were stored.", session);
+  }
+  return std::nullopt;
+}
+
+}  // namespace assay::store

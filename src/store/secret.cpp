@@ -1,0 +1,134 @@
+#include "store/secret.h"
+
+#include <fcntl.h>
+#include <sodium.h>
+#include <unistd.h>
+
+#include <bit>
+#include <vector>
+
+#include "base/error.h"
+#include "base/file.h"
+
+namespace assay::store {
+namespace {
+
+void start_sodium() { expects(sodium_init() >= 0, "libsodium starts"); }
+
+const unsigned char* bytes(std::string_view text) {
+  return reinterpret_cast<const unsigned char*>(text.data());
+}
+
+template <class Bytes>
+std::string hexadecimal(const Bytes& data) {
+  std::string text(data.size() * 2 + 1, '\0');
+  sodium_bin2hex(text.data(), text.size(), data.data(), data.size());
+  text.pop_back();
+  return text;
+}
+
+std::optional<std::vector<unsigned char>> from_hexadecimal(std::string_view text) {
+  std::vector<unsigned char> data(text.size() / 2);
+  std::size_t size = 0;
+  const int code =
+      sodium_hex2bin(data.data(), data.size(), text.data(), text.size(), nullptr, &size, nullptr);
+  if (code != 0 || size * 2 != text.size()) return std::nullopt;
+  return data;
+}
+
+// The purpose, its end marked, before what is sealed.
+std::string labelled(std::string_view purpose, std::string_view text) {
+  return fmt::format("{}\n{}", purpose, text);
+}
+
+}  // namespace
+
+std::string sha256(std::string_view text) {
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
+  crypto_hash_sha256(hash.data(), bytes(text), text.size());
+  return hexadecimal(hash);
+}
+
+std::string keyed_hash(std::string_view key, std::string_view text) {
+  crypto_auth_hmacsha256_state state;
+  crypto_auth_hmacsha256_init(&state, bytes(key), key.size());
+  crypto_auth_hmacsha256_update(&state, bytes(text), text.size());
+  std::array<unsigned char, crypto_auth_hmacsha256_BYTES> hash{};
+  crypto_auth_hmacsha256_final(&state, hash.data());
+  return hexadecimal(hash);
+}
+
+bool same_secret(std::string_view one, std::string_view other) {
+  return one.size() == other.size() && sodium_memcmp(one.data(), other.data(), one.size()) == 0;
+}
+
+std::string random_token() {
+  start_sodium();
+  std::array<unsigned char, 16> token{};
+  randombytes_buf(token.data(), token.size());
+  return hexadecimal(token);
+}
+
+std::uint64_t random_seed() {
+  start_sodium();
+  std::array<unsigned char, 8> seed{};
+  randombytes_buf(seed.data(), seed.size());
+  return std::bit_cast<std::uint64_t>(seed);
+}
+
+SealingKey random_sealing_key() {
+  start_sodium();
+  SealingKey key{};
+  crypto_secretbox_keygen(key.data());
+  return key;
+}
+
+SealingKey sealing_key(const std::filesystem::path& file) {
+  const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+  if (made >= 0) {
+    const std::string text = hexadecimal(random_sealing_key()) + "\n";
+    const bool written = ::write(made, text.data(), text.size()) == std::ssize(text);
+    const bool kept = ::fsync(made) == 0;
+    ::close(made);
+    if (!written || !kept) fail("The key '{}' cannot be written.", file.string());
+  }
+  std::string text = read_file(file, 1024);
+  if (text.ends_with('\n')) text.pop_back();
+  const auto data = from_hexadecimal(text);
+  SealingKey key{};
+  if (!data || data->size() != key.size()) {
+    fail(
+        "'{}' is not a key of assay: restore it from where you keep it. Without it the ids it "
+        "sealed cannot be read again.",
+        file.string());
+  }
+  std::copy(data->begin(), data->end(), key.begin());
+  return key;
+}
+
+std::string seal(const SealingKey& key, std::string_view purpose, std::string_view text) {
+  start_sodium();
+  const std::string plain = labelled(purpose, text);
+  std::vector<unsigned char> sealed(crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES +
+                                    plain.size());
+  randombytes_buf(sealed.data(), crypto_secretbox_NONCEBYTES);
+  crypto_secretbox_easy(sealed.data() + crypto_secretbox_NONCEBYTES, bytes(plain), plain.size(),
+                        sealed.data(), key.data());
+  return hexadecimal(sealed);
+}
+
+std::optional<std::string> unseal(const SealingKey& key, std::string_view purpose,
+                                  std::string_view sealed) {
+  const auto data = from_hexadecimal(sealed);
+  constexpr std::size_t around = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES;
+  if (!data || data->size() < around) return std::nullopt;
+  std::string plain(data->size() - around, '\0');
+  const int code = crypto_secretbox_open_easy(
+      reinterpret_cast<unsigned char*>(plain.data()), data->data() + crypto_secretbox_NONCEBYTES,
+      data->size() - crypto_secretbox_NONCEBYTES, data->data(), key.data());
+  const std::string label = labelled(purpose, "");
+  if (code != 0 || !plain.starts_with(label)) return std::nullopt;
+  return plain.substr(label.size());
+}
+
+}  // namespace assay::store

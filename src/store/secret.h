@@ -1,0 +1,38 @@
+// Hashes, tokens and sealed text. What is given to a participant or a researcher is kept as a hash
+// only; what must be readable again is sealed by a key that is not in the database.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace assay::store {
+
+// 64 hexadecimal digits.
+std::string sha256(std::string_view text);
+// HMAC-SHA-256 as hexadecimal digits: equal for equal text, meaningless without the key.
+std::string keyed_hash(std::string_view key, std::string_view text);
+// Whether both are the same, in a time that does not tell where they differ.
+bool same_secret(std::string_view one, std::string_view other);
+
+// 128 random bits as 32 hexadecimal digits: an identifier, a token, a key of keyed_hash.
+std::string random_token();
+std::uint64_t random_seed();
+
+using SealingKey = std::array<unsigned char, 32>;
+SealingKey random_sealing_key();
+// The key in that file, which is made, readable by its owner alone, when it is not there. Throws
+// Error when it holds anything else.
+SealingKey sealing_key(const std::filesystem::path& file);
+
+// Encrypts and authenticates (XSalsa20-Poly1305). What was sealed for one purpose does not open
+// for another, so that sealed text cannot be moved from row to row.
+std::string seal(const SealingKey& key, std::string_view purpose, std::string_view text);
+// Nothing when the key or the purpose is another, or a bit has changed.
+std::optional<std::string> unseal(const SealingKey& key, std::string_view purpose,
+                                  std::string_view sealed);
+
+}  // namespace assay::store

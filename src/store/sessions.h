@@ -1,0 +1,87 @@
+// Sessions: one for each participant of a study, on whatever device they come. The row holds where
+// they are; what they did is in events.h.
+#pragma once
+
+#include "store/connection.h"
+
+namespace assay::store {
+
+enum class SessionState {
+  active,
+  completed,  // reached the end
+  stopped,    // ended before it; `outcome` says why
+};
+std::string_view to_text(SessionState state);
+SessionState session_state(std::string_view text);
+
+struct Session {
+  std::string id;
+  std::string study;
+  std::string participant;  // keyed hash of the panel's id
+  std::uint64_t seed = 0;
+  bool simulated = false;  // never changes
+  SessionState state = SessionState::active;
+  std::string outcome;  // the end state that a completion code stands for
+  bool excluded = false;
+  // The cell of the design, once assigned; it stays when the slot is gone.
+  std::optional<std::int64_t> condition;
+  std::optional<std::int64_t> item_set;
+  std::int64_t position = 0;  // the step reached
+  std::int64_t next_seq = 1;  // the number the next event must have
+  std::string chain;          // hash over all events so far
+  std::int64_t started = 0;
+  std::int64_t last_seen = 0;
+  std::optional<std::int64_t> ended;
+  std::string panel;   // captured parameters, JSON
+  std::string client;  // browser and system family, viewport, JSON
+};
+
+struct Arrival {
+  std::string study;
+  std::string participant;
+  std::uint64_t seed = 0;
+  bool simulated = false;
+  std::string panel = "{}";
+  std::string client = "{}";
+};
+
+// The participant's session, made when there is none. Nothing when the participant withdrew.
+// A replay gives the same session.
+std::optional<Session> enter(Connection& connection, const Arrival& arrival, std::int64_t now);
+
+std::optional<Session> find_session(Connection& connection, std::string_view id);
+// The same, and nobody else changes it until this transaction ends.
+std::optional<Session> lock_session(Connection& connection, std::string_view id);
+// Every session of that participant hash in any version of the study, oldest first.
+std::vector<Session> sessions_of(Connection& connection, std::string_view study_name,
+                                 std::string_view participant);
+// All sessions of a study, in the order they started.
+std::vector<Session> list_sessions(Connection& connection, std::string_view study);
+
+// Writes state, outcome, position, next_seq, chain, last_seen, ended and client.
+void save(Connection& connection, const Session& session);
+void touch(Connection& connection, std::string_view session, std::int64_t now);
+
+// Tokens: a session may have several, one for each device it was opened on.
+void add_token(Connection& connection, std::string_view session, std::string_view hash,
+               std::int64_t now, std::int64_t expires);
+// The id of the session a token opens, if it has not expired.
+std::optional<std::string> session_of_token(Connection& connection, std::string_view hash,
+                                            std::int64_t now);
+// Hashes, newest first.
+std::vector<std::string> tokens_of(Connection& connection, std::string_view session);
+
+// A trial that was interrupted: where it was, where the session went on and after how long.
+struct Interruption {
+  std::int64_t at = 0;
+  std::int64_t position = 0;
+  std::int64_t resumed_at = 0;
+  std::int64_t away_ms = 0;
+
+  bool operator==(const Interruption&) const = default;
+};
+void mark_interruption(Connection& connection, std::string_view session,
+                       const Interruption& interruption);
+std::vector<Interruption> interruptions_of(Connection& connection, std::string_view session);
+
+}  // namespace assay::store

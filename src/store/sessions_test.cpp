@@ -1,0 +1,123 @@
+#include "store/sessions.h"
+
+#include <set>
+#include <thread>
+
+#include "store/database_test.h"
+#include "store/rows_test.h"
+#include "store/store.h"
+
+namespace assay::store {
+namespace {
+
+using Sessions = DatabaseTest;
+INSTANTIATE_TEST_SUITE_P(Databases, Sessions, testing::Values(Dialect::sqlite, Dialect::postgres),
+                         name_of);
+
+TEST_P(Sessions, AreTheSameOnAnotherDevice) {
+  Connection& c = database();
+  a_study(c);
+  const Arrival arrival{"faces@1", "hash", 0xffff'ffff'ffff'fff0U, true, "{\"p\":1}", "{\"w\":2}"};
+  const Session first = enter(c, arrival, 10).value();
+  EXPECT_EQ(first.seed, 0xffff'ffff'ffff'fff0U);
+  EXPECT_TRUE(first.simulated);
+  EXPECT_EQ(first.panel, "{\"p\":1}");
+  EXPECT_EQ(first.client, "{\"w\":2}");
+  EXPECT_EQ(first.state, SessionState::active);
+  EXPECT_EQ(first.next_seq, 1);
+  EXPECT_FALSE(first.condition);
+
+  const Session again = enter(c, {"faces@1", "hash", 3, false, "{}", "{}"}, 99).value();
+  EXPECT_EQ(again.id, first.id);
+  EXPECT_EQ(again.seed, first.seed);
+  EXPECT_EQ(again.started, 10);
+  EXPECT_TRUE(again.simulated);
+  EXPECT_NE(a_session(c, "other").id, first.id);
+  EXPECT_EQ(list_sessions(c, "faces@1").size(), 2U);
+}
+
+TEST_P(Sessions, AreMadeOnceHoweverOftenTheDoorIsPushed) {
+  a_study(database());
+  Store one(url());
+  Store other(url());
+  std::mutex mutex;
+  std::set<std::string> ids;
+  std::vector<std::jthread> doors;
+  for (int door = 0; door < 8; ++door) {
+    doors.emplace_back([&, door] {
+      const auto session = (door % 2 == 0 ? one : other).wait([&](Connection& c) {
+        return enter(c, {.study = "faces@1", .participant = "p", .seed = 1}, door).value();
+      });
+      const std::lock_guard lock(mutex);
+      ids.insert(session.id);
+    });
+  }
+  doors.clear();
+  EXPECT_EQ(ids.size(), 1U);
+}
+
+TEST_P(Sessions, KeepWhatIsSaved) {
+  Connection& c = database();
+  a_study(c);
+  Session session = a_session(c, "p");
+  session.state = SessionState::stopped;
+  session.outcome = "incompatible_device";
+  session.position = 12;
+  session.last_seen = 77;
+  session.ended = 78;
+  session.client = "{\"browser\":\"Firefox\"}";
+  save(c, session);
+  const Session read = find_session(c, session.id).value();
+  EXPECT_EQ(read.state, SessionState::stopped);
+  EXPECT_EQ(read.outcome, "incompatible_device");
+  EXPECT_EQ(read.position, 12);
+  EXPECT_EQ(read.last_seen, 77);
+  EXPECT_EQ(read.ended, 78);
+  EXPECT_EQ(read.client, "{\"browser\":\"Firefox\"}");
+  touch(c, session.id, 70);
+  EXPECT_EQ(find_session(c, session.id)->last_seen, 77);
+  touch(c, session.id, 80);
+  EXPECT_EQ(find_session(c, session.id)->last_seen, 80);
+  EXPECT_FALSE(find_session(c, "nobody"));
+  EXPECT_THROW(session_state("asleep"), Error);
+}
+
+TEST_P(Sessions, OpenWithEachOfTheirTokensUntilItExpires) {
+  Connection& c = database();
+  a_study(c);
+  const Session session = a_session(c, "p");
+  add_token(c, session.id, "old", 10, 100);
+  add_token(c, session.id, "new", 20, 200);
+  add_token(c, session.id, "new", 30, 999);
+  EXPECT_EQ(tokens_of(c, session.id), (std::vector<std::string>{"new", "old"}));
+  EXPECT_EQ(session_of_token(c, "old", 99), session.id);
+  EXPECT_FALSE(session_of_token(c, "old", 100));
+  EXPECT_EQ(session_of_token(c, "new", 100), session.id);
+  EXPECT_FALSE(session_of_token(c, "guess", 0));
+}
+
+TEST_P(Sessions, AreFoundInEveryVersionOfAStudy) {
+  Connection& c = database();
+  for (const auto& [name, version] : {std::pair("faces", 1), {"faces", 2}, {"birds", 1}}) {
+    a_session(c, "p", a_study(c, name, version).id);
+  }
+  a_session(c, "q");
+  const auto found = sessions_of(c, "faces", "p");
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_NE(found[0].study, found[1].study);
+}
+
+TEST_P(Sessions, RememberWhereTheyWereInterrupted) {
+  Connection& c = database();
+  a_study(c);
+  const Session session = a_session(c, "p");
+  const Interruption second{200, 9, 5, 3000};
+  const Interruption first{100, 4, 4, 20};
+  mark_interruption(c, session.id, second);
+  mark_interruption(c, session.id, first);
+  mark_interruption(c, session.id, first);
+  EXPECT_EQ(interruptions_of(c, session.id), (std::vector{first, second}));
+}
+
+}  // namespace
+}  // namespace assay::store

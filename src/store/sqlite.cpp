@@ -1,0 +1,184 @@
+// The embedded database: one file beside the study, one writer, a log that is forced to disk at
+// every commit.
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <array>
+#include <charconv>
+#include <map>
+
+#include "store/connection.h"
+
+namespace assay::store {
+namespace {
+
+constexpr int busy_timeout_ms = 10'000;
+constexpr std::size_t most_statements = 512;
+
+struct Close {
+  void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+
+Trouble trouble_of(int code) {
+  const int primary = code & 0xff;
+  const bool waited = primary == SQLITE_BUSY || primary == SQLITE_LOCKED;
+  return waited ? Trouble::conflict : Trouble::refused;
+}
+
+// A statement, and for each of its parameters the argument that goes there: SQLite numbers names
+// by their first appearance, "$2" need not be the second.
+struct Statement {
+  std::unique_ptr<sqlite3_stmt, Close> handle;
+  std::vector<std::size_t> argument_of;
+};
+
+// Frees what a statement holds, however its execution ends.
+class Execution {
+ public:
+  explicit Execution(sqlite3_stmt* statement) : statement_(statement) {}
+  ~Execution() {
+    sqlite3_reset(statement_);
+    sqlite3_clear_bindings(statement_);
+  }
+  Execution(const Execution&) = delete;
+  Execution& operator=(const Execution&) = delete;
+
+ private:
+  sqlite3_stmt* statement_;
+};
+
+Cell cell(sqlite3_stmt* statement, int column) {
+  switch (sqlite3_column_type(statement, column)) {
+    case SQLITE_INTEGER:
+      return sqlite3_column_int64(statement, column);
+    case SQLITE_FLOAT:
+      return sqlite3_column_double(statement, column);
+    case SQLITE_TEXT: {
+      const unsigned char* text = sqlite3_column_text(statement, column);
+      const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement, column));
+      return std::string(text, text + size);
+    }
+    default:
+      return {};
+  }
+}
+
+class Sqlite final : public Connection {
+ public:
+  explicit Sqlite(const std::string& path) : path_(path) {
+    // Nobody else on the machine may read what participants answered; the log's files follow.
+    const int file = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (file >= 0) ::close(file);
+    sqlite3* opened = nullptr;
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    const int code = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
+    database_.reset(opened);
+    if (code != SQLITE_OK) {
+      throw DatabaseError(
+          Trouble::refused,
+          fmt::format("The database '{}' cannot be opened ({}): check that its folder exists and "
+                      "may be written.",
+                      path, sqlite3_errstr(code)));
+    }
+    sqlite3_extended_result_codes(database_.get(), 1);
+    sqlite3_busy_timeout(database_.get(), busy_timeout_ms);
+    // Deleted answers are overwritten with zeros, not left in free pages. What a savepoint may have
+    // to put back is kept in memory. The log is copied into the database every 16 MB, since copying
+    // costs two more forced writes.
+    script(
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+        "PRAGMA secure_delete=ON; PRAGMA cache_size=-65536; PRAGMA temp_store=MEMORY; PRAGMA "
+        "wal_autocheckpoint=4000");
+  }
+
+  Dialect dialect() const override { return Dialect::sqlite; }
+  bool in_transaction() const override { return sqlite3_get_autocommit(database_.get()) == 0; }
+  bool is_alive() const override { return true; }
+
+  Rows execute(std::string_view sql, std::span<const Argument> arguments) override {
+    const Statement& statement = prepared(sql);
+    sqlite3_stmt* handle = statement.handle.get();
+    const Execution execution(handle);
+    bind(statement, arguments);
+    Rows rows;
+    int code = sqlite3_step(handle);
+    for (; code == SQLITE_ROW; code = sqlite3_step(handle)) {
+      std::vector<Cell> cells;
+      const int columns = sqlite3_column_count(handle);
+      cells.reserve(static_cast<std::size_t>(columns));
+      for (int column = 0; column < columns; ++column) cells.push_back(cell(handle, column));
+      rows.emplace_back(std::move(cells));
+    }
+    if (code != SQLITE_DONE) refuse(code, sql);
+    return rows;
+  }
+
+  void script(const std::string& sql) override {
+    const int code = sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr);
+    if (code != SQLITE_OK) refuse(code, sql);
+  }
+
+ private:
+  [[noreturn]] void refuse(int code, std::string_view sql) const {
+    throw DatabaseError(trouble_of(code), fmt::format("The database '{}' says '{}' to: {}", path_,
+                                                      sqlite3_errmsg(database_.get()), sql));
+  }
+
+  const Statement& prepared(std::string_view sql) {
+    const auto known = statements_.find(sql);
+    if (known != statements_.end()) return known->second;
+    if (statements_.size() >= most_statements) statements_.clear();
+    sqlite3_stmt* made = nullptr;
+    const int code = sqlite3_prepare_v3(database_.get(), sql.data(), static_cast<int>(sql.size()),
+                                        SQLITE_PREPARE_PERSISTENT, &made, nullptr);
+    Statement statement{std::unique_ptr<sqlite3_stmt, Close>(made), {}};
+    if (code != SQLITE_OK) refuse(code, sql);
+    const int parameters = sqlite3_bind_parameter_count(made);
+    for (int index = 1; index <= parameters; ++index) {
+      const char* name = sqlite3_bind_parameter_name(made, index);
+      expects(name != nullptr && name[0] == '$', "parameters are $1, $2, ...");
+      const std::string_view digits = name + 1;
+      std::size_t number = 0;
+      std::from_chars(digits.data(), digits.data() + digits.size(), number);
+      expects(number > 0, "parameters are $1, $2, ...");
+      statement.argument_of.push_back(number - 1);
+    }
+    return statements_.emplace(std::string(sql), std::move(statement)).first->second;
+  }
+
+  void bind(const Statement& statement, std::span<const Argument> arguments) const {
+    sqlite3_stmt* handle = statement.handle.get();
+    for (std::size_t at = 0; at < statement.argument_of.size(); ++at) {
+      const std::size_t number = statement.argument_of[at];
+      expects(number < arguments.size(), "every parameter is given");
+      const Argument& argument = arguments[number];
+      const int index = static_cast<int>(at) + 1;
+      int code = SQLITE_OK;
+      if (const auto* integer = std::get_if<std::int64_t>(&argument)) {
+        code = sqlite3_bind_int64(handle, index, *integer);
+      } else if (const auto* real = std::get_if<double>(&argument)) {
+        code = sqlite3_bind_double(handle, index, *real);
+      } else if (const auto* text = std::get_if<std::string_view>(&argument)) {
+        check_text(*text);
+        // An empty view may have no address, which would bind null.
+        code = sqlite3_bind_text64(handle, index, text->empty() ? "" : text->data(), text->size(),
+                                   SQLITE_STATIC, SQLITE_UTF8);
+      }
+      if (code != SQLITE_OK) refuse(code, "binding a value");
+    }
+  }
+
+  std::string path_;
+  std::unique_ptr<sqlite3, Close> database_;
+  std::map<std::string, Statement, std::less<>> statements_;
+};
+
+}  // namespace
+
+std::unique_ptr<Connection> open_sqlite(const std::string& path) {
+  return std::make_unique<Sqlite>(path);
+}
+
+}  // namespace assay::store

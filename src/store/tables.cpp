@@ -1,0 +1,30 @@
+#include "store/tables.h"
+
+namespace assay::store {
+namespace {
+
+constexpr Table all[] = {
+    {"studies", "id"},
+    {"sessions", "id"},
+    {"slots", "study, condition, item_set, replicate"},
+    {"tokens", "hash"},
+    {"events", "session, seq"},
+    {"interruptions", "session, at"},
+    {"consents", "session"},
+    {"refusals", "study, reason"},
+    {"payment_ids", "session"},
+    {"exclusions", "session, number"},
+    {"tombstones", "session"},
+    {"accounts", "name"},
+    {"invitations", "hash"},
+    {"logins", "hash"},
+    {"login_failures", "who"},
+    {"audit", "number"},
+    {"chain_heads", "name"},
+};
+
+}  // namespace
+
+std::span<const Table> tables() { return all; }
+
+}  // namespace assay::store
