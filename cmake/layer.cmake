@@ -32,6 +32,13 @@ function(layer name)
     target_include_directories(${library} PUBLIC ${CMAKE_SOURCE_DIR}/src)
     target_link_libraries(${library} PUBLIC ${LAYER_USES} ${LAYER_LINKS} assay_flags)
     target_precompile_headers(${library} REUSE_FROM common_headers)
+    if(ASSAY_SOURCE_BATCH GREATER 1)
+      set_target_properties(${library} PROPERTIES UNITY_BUILD ON
+        UNITY_BUILD_BATCH_SIZE ${ASSAY_SOURCE_BATCH})
+      # What a file keeps to itself looks to gcc as if it came from a header.
+      target_compile_options(${library} PRIVATE
+        $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+    endif()
   else()
     add_library(${library} INTERFACE)
     target_link_libraries(${library} INTERFACE ${LAYER_USES} ${LAYER_LINKS} assay_flags)

@@ -14,7 +14,7 @@ namespace assay::attribution {
 namespace {
 
 // Numbers of pyramids that are held at once: 64 MiB.
-constexpr std::size_t most_held = std::size_t{1} << 24;
+constexpr std::size_t most_steps_held = std::size_t{1} << 24;
 
 double area_of(std::span<const float> mask) {
   return std::accumulate(mask.begin(), mask.end(), 0.0) / static_cast<double>(mask.size());
@@ -32,7 +32,7 @@ Maps ExtremalPerturbation::operator()(const Question& question) const {
   const std::size_t items = question.batch.rows();
   const std::size_t each =
       count(input) * (static_cast<std::size_t>(levels) + 4 * areas.shares.size());
-  const std::size_t together = std::max<std::size_t>(1, most_held / each);
+  const std::size_t together = std::max<std::size_t>(1, most_steps_held / each);
   Maps maps = blank_maps(question);
   Measure gap{"area_gap", std::vector<double>(items, 0.0)};
   for (std::size_t first = 0; first < items; first += together) {

@@ -16,7 +16,7 @@ constexpr float coldness = 20;
 constexpr std::size_t vector = 16;
 
 // Numbers of a table: 256 MiB.
-constexpr std::size_t most_held = std::size_t{1} << 26;
+constexpr std::size_t most_tables_held = std::size_t{1} << 26;
 
 double kernel(double distance) {
   const double beyond = std::max(0.0, distance - 0.5);
@@ -82,7 +82,7 @@ SmoothMask::SmoothMask(const Shape& space, int step, double sigma)
   if (space.size() == 2) down_ = Axis(space[0], step, sigma);
   taps_ = count_of(&Axis::taps);
   lanes_ = (count_of(&Axis::step) + vector - 1) / vector * vector;
-  if (std::max(lanes_, count_of(&Axis::blocks)) > most_held / taps_) {
+  if (std::max(lanes_, count_of(&Axis::blocks)) > most_tables_held / taps_) {
     fail(
         "A mask for {} with {} points from number to number and a kernel of {} does not fit into "
         "memory; ask for a kernel of about three times that distance.",

@@ -15,9 +15,9 @@ namespace fs = std::filesystem;
 using graph::NodeId;
 
 // The largest file, and all of them together.
-constexpr double most_bytes = 16e9;
+constexpr double most_feature_bytes = 16e9;
 // Numbers of features that are computed before they are written: 64 MiB.
-constexpr std::size_t most_waiting = std::size_t{1} << 24;
+constexpr std::size_t most_inputs_waiting = std::size_t{1} << 24;
 
 // The graph with the numbers the engine uses, which may no longer be the graph's.
 std::string fingerprint(const model::Model& model) {
@@ -102,16 +102,16 @@ std::optional<FeatureFile> cached_features(const FeatureSet& set, const fs::path
 FeatureFile computed_features(const FeatureSet& set, const fs::path& path) {
   const std::size_t rows = set.source.size();
   const std::size_t size = set.size();
-  if (feature_file_bytes(rows, size) > most_bytes) {
+  if (feature_file_bytes(rows, size) > most_feature_bytes) {
     fail(
         "The values of {} training items at '{}' would take {:.0f} GB, more than the {:.0f} that "
         "are kept; name a smaller layer or give fewer items.",
         rows, set.model.graph()[set.node].name, feature_file_bytes(rows, size) / 1e9,
-        most_bytes / 1e9);
+        most_feature_bytes / 1e9);
   }
   make_folder(path.parent_path());
   FeatureWriter writer(path, rows, size);
-  const std::size_t together = std::clamp<std::size_t>(most_waiting / size, 1, 1024);
+  const std::size_t together = std::clamp<std::size_t>(most_inputs_waiting / size, 1, 1024);
   std::vector<float> features(std::min(together, rows) * size);
   std::vector<std::size_t> classes(std::min(together, rows));
   for (std::size_t begin = 0; begin < rows; begin += together) {
@@ -122,7 +122,7 @@ FeatureFile computed_features(const FeatureSet& set, const fs::path& path) {
     }
   }
   writer.finish();
-  limit_feature_files(path.parent_path(), most_bytes, path);
+  limit_feature_files(path.parent_path(), most_feature_bytes, path);
   auto file = FeatureFile::open(path, rows, size);
   if (!file) fail("'{}' cannot be read back; look at the disk.", path.string());
   return std::move(*file);

@@ -9,7 +9,7 @@ namespace assay::attribution {
 namespace {
 
 // Numbers that wait for their turn at once, 1 MiB: what is taken is still in a cache then.
-constexpr std::size_t most_waiting = std::size_t{1} << 18;
+constexpr std::size_t most_versions_waiting = std::size_t{1} << 18;
 // However large, at least so many tiles run at once, that all threads have some.
 constexpr std::size_t least_tiles = 8;
 
@@ -32,7 +32,7 @@ void in_parts(std::size_t items, std::size_t versions, std::size_t most, const R
 void vary_scores(const Question& question, std::size_t versions, const Make& make,
                  const TakeScore& take) {
   Meter meter(question.watch, question.batch.rows() * versions);
-  in_parts(question.batch.rows(), versions, most_waiting,
+  in_parts(question.batch.rows(), versions, most_versions_waiting,
            [&](std::size_t first, std::size_t items, std::size_t begin, std::size_t count) {
              std::vector<float> waiting(items * count);
              question.model.scores(
@@ -58,7 +58,8 @@ void vary_gradients(const Question& question, std::size_t versions, const engine
   const std::size_t size = question.batch.row(0).size();
   Meter meter(question.watch, question.batch.rows() * versions);
   const auto tile = static_cast<std::size_t>(question.model.engine().lanes());
-  in_parts(question.batch.rows(), versions, std::max(most_waiting / size, least_tiles * tile),
+  in_parts(question.batch.rows(), versions,
+           std::max(most_versions_waiting / size, least_tiles * tile),
            [&](std::size_t first, std::size_t items, std::size_t begin, std::size_t count) {
              std::vector<float> waiting(items * count * size);
              const auto row_of = [&](std::size_t row) {

@@ -6,7 +6,7 @@ namespace {
 // As pytorch-grad-cam has it, so that a channel that is zero everywhere has weight zero.
 constexpr double never_zero = 1e-7;
 
-double weight_of(std::span<const float> values, std::span<const float> gradient) {
+double share_of(std::span<const float> values, std::span<const float> gradient) {
   double total = 0;
   double product = 0;
   for (std::size_t at = 0; at < values.size(); ++at) {
@@ -20,7 +20,7 @@ double weight_of(std::span<const float> values, std::span<const float> gradient)
 }  // namespace
 
 Maps XgradCam::operator()(const Question& question) const {
-  return weighted_channels(question, {layer, upsampling, rectify}, weight_of);
+  return weighted_channels(question, {layer, upsampling, rectify}, share_of);
 }
 
 }  // namespace assay::attribution

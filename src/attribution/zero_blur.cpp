@@ -9,7 +9,7 @@
 namespace assay::attribution {
 namespace {
 
-struct Plane {
+struct Blurred {
   std::int64_t rows;
   std::int64_t columns;
 };
@@ -29,7 +29,7 @@ std::vector<double> gaussian(double deviation) {
 }
 
 // Each row of the target is a weighted sum of rows of the source.
-void down(const Plane& plane, const std::vector<double>& weights, const float* source,
+void down(const Blurred& plane, const std::vector<double>& weights, const float* source,
           double* target) {
   const auto reach = static_cast<std::int64_t>(weights.size() / 2);
   for (std::int64_t y = 0; y < plane.rows; ++y) {
@@ -43,7 +43,7 @@ void down(const Plane& plane, const std::vector<double>& weights, const float* s
   }
 }
 
-void across(const Plane& plane, const std::vector<double>& weights, const double* source,
+void across(const Blurred& plane, const std::vector<double>& weights, const double* source,
             float* target) {
   const auto reach = static_cast<std::int64_t>(weights.size() / 2);
   std::vector<double> sums(static_cast<std::size_t>(plane.columns));
@@ -75,7 +75,7 @@ void zero_blur(const Shape& space, std::span<const float> source, double deviati
     return;
   }
   const std::vector<double> weights = gaussian(deviation);
-  const Plane plane{space.size() == 2 ? space[0] : 1, space.back()};
+  const Blurred plane{space.size() == 2 ? space[0] : 1, space.back()};
   std::vector<double> between(source.size(), 0.0);
   if (space.size() == 2) {
     down(plane, weights, source.data(), between.data());

@@ -80,4 +80,11 @@ std::string printable(std::string_view text) {
   return sound;
 }
 
+std::string in_small_letters(std::string text) {
+  for (char& letter : text) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return text;
+}
+
 }  // namespace assay

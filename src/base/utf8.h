@@ -19,4 +19,7 @@ std::size_t width(std::string_view text);
 // The same text as sound UTF-8 in which control characters and broken bytes are U+FFFD.
 std::string printable(std::string_view text);
 
+// With A to Z in lower case; all else stays.
+std::string in_small_letters(std::string text);
+
 }  // namespace assay

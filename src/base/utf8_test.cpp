@@ -43,5 +43,7 @@ TEST(Printable, DisarmsControlCharactersAndBrokenBytes) {
   EXPECT_EQ(printable("\xFF"), "\xEF\xBF\xBD");
 }
 
+TEST(InSmallLetters, ChangesAToZAlone) { EXPECT_EQ(in_small_letters("Ab@[Z`{ÄÉ"), "ab@[z`{ÄÉ"); }
+
 }  // namespace
 }  // namespace assay

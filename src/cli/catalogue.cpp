@@ -14,28 +14,62 @@
 #include "cli/score.h"
 #include "cli/serve.h"
 #include "cli/stats.h"
+#include "cli/study_build.h"
 #include "cli/study_check.h"
 #include "cli/study_export.h"
 #include "cli/study_freeze.h"
 #include "cli/study_new.h"
+#include "cli/study_proof.h"
 #include "cli/study_schema.h"
 #include "cli/study_simulate.h"
 #include "cli/svea.h"
 #include "cli/tests.h"
 #include "cli/train.h"
+#include "cli/workspace_add.h"
+#include "cli/workspace_attack.h"
+#include "cli/workspace_choose.h"
+#include "cli/workspace_classes.h"
+#include "cli/workspace_explain.h"
+#include "cli/workspace_new.h"
+#include "cli/workspace_show.h"
 
 namespace assay::cli {
 
 std::span<const Command> catalogue() {
   static constexpr Command commands[] = {
-      Command::of<Model>(),       Command::of<Predict>(),    Command::of<Gradient>(),
-      Command::of<Explain>(),     Command::of<Methods>(),    Command::of<Score>(),
-      Command::of<Metrics>(),     Command::of<Stats>(),      Command::of<Tests>(),
-      Command::of<Svea>(),        Command::of<Train>(),      Command::of<Describe>(),
-      Command::of<StudyNew>(),    Command::of<StudyCheck>(), Command::of<StudyFreeze>(),
-      Command::of<StudySchema>(), Command::of<Serve>(),      Command::of<StudySimulate>(),
-      Command::of<StudyExport>(), Command::of<Backup>(),     Command::of<Restore>(),
-      Command::of<Import>(),      Command::of<Get>(),        Command::of<Docs>(),
+      Command::of<Model>(),
+      Command::of<Predict>(),
+      Command::of<Gradient>(),
+      Command::of<Explain>(),
+      Command::of<Methods>(),
+      Command::of<Score>(),
+      Command::of<Metrics>(),
+      Command::of<Stats>(),
+      Command::of<Tests>(),
+      Command::of<Svea>(),
+      Command::of<Train>(),
+      Command::of<Describe>(),
+      Command::of<WorkspaceNew>(),
+      Command::of<WorkspaceAdd>(),
+      Command::of<WorkspaceExplain>(),
+      Command::of<WorkspaceClasses>(),
+      Command::of<WorkspaceAttack>(),
+      Command::of<WorkspaceChoose>(),
+      Command::of<WorkspaceShow>(),
+      Command::of<StudyNew>(),
+      Command::of<StudyBuild>(),
+      Command::of<StudyProof>(),
+      Command::of<StudyCheck>(),
+      Command::of<StudyFreeze>(),
+      Command::of<StudySchema>(),
+      Command::of<Serve>(),
+      Command::of<StudySimulate>(),
+      Command::of<StudyExport>(),
+      Command::of<Backup>(),
+      Command::of<Restore>(),
+      Command::of<Import>(),
+      Command::of<Get>(),
+      Command::of<Docs>(),
   };
   return commands;
 }

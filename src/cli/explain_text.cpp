@@ -23,9 +23,9 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 // Texts explained between two moves of the progress bar.
-constexpr std::size_t at_once = 64;
+constexpr std::size_t texts_at_once = 64;
 
-struct Task {
+struct TextTask {
   const text::Classifier& model;
   std::vector<data::Text> texts;
   Output output;
@@ -83,7 +83,7 @@ struct Answer {
   std::size_t scored = 0;
 };
 
-Answer answered(const Task& task, const Method& method, std::size_t at) {
+Answer answered(const TextTask& task, const Method& method, std::size_t at) {
   const std::size_t target = task.targets[at];
   Json json{{"name", printable(task.texts[at].name)},
             {"target", target},
@@ -103,12 +103,12 @@ Answer answered(const Task& task, const Method& method, std::size_t at) {
 }
 
 // All texts by one method: one line of the file each, so that memory holds no tree of them.
-Answer answered(Console& console, const Task& task, const Method& method) {
+Answer answered(Console& console, const TextTask& task, const Method& method) {
   Answer all{
       fmt::format("{{\"spec\": {}, \"documents\": [\n", json_string(to_string(method.spec)))};
   Progress progress(console.screen, method.spec.name, task.texts.size());
-  for (std::size_t begin = 0; begin < task.texts.size(); begin += at_once) {
-    const std::size_t count = std::min(at_once, task.texts.size() - begin);
+  for (std::size_t begin = 0; begin < task.texts.size(); begin += texts_at_once) {
+    const std::size_t count = std::min(texts_at_once, task.texts.size() - begin);
     std::vector<Answer> part(count);
     parallel_for(count, 1, [&](std::size_t from, std::size_t to) {
       for (std::size_t at = from; at < to; ++at) part[at] = answered(task, method, begin + at);
@@ -134,7 +134,7 @@ std::string free_name(const std::string& method, const std::vector<MapsEntry>& e
 }
 
 // What the page shows is computed again: that is quicker than reading it back.
-std::string page(const Task& task, const std::vector<Method>& methods, std::size_t most_shown) {
+std::string page(const TextTask& task, const std::vector<Method>& methods, std::size_t most_shown) {
   std::vector<ShownText> shown(std::min(task.texts.size(), most_shown));
   parallel_for(shown.size(), 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t at = begin; at < end; ++at) {
@@ -169,7 +169,7 @@ std::string page(const Task& task, const std::vector<Method>& methods, std::size
 void explain_text(const Explain& command, Console& console) {
   const std::vector<Method> methods = chosen(command.method);
   const text::Classifier model = text::load_classifier(command.model);
-  Task task{model, data::read_texts(command.input), command.output};
+  TextTask task{model, data::read_texts(command.input), command.output};
   std::vector<MapsEntry> entries = read_maps_file(command.out);
   task.targets = targets(command.target, text_scores(model, task.texts, command.output));
   warn_of_unknown(console, model, task.texts);

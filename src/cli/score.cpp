@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <ostream>
 
-#include "cli/judge.h"
 #include "cli/passes.h"
 #include "cli/score_maps.h"
 #include "cli/score_text.h"
-#include "cli/truths.h"
+#include "cli/scorer.h"
 #include "text/classifier_file.h"
 
 namespace assay::cli {
@@ -32,70 +31,6 @@ std::vector<Control> read_controls(const std::vector<std::string>& texts) {
   }
   return controls;
 }
-
-// Metrics that ask the model see a few items at a time; all others the whole set.
-class Scorer {
- public:
-  Scorer(Console& console, const Task& task, const Truths& truths, const std::vector<Judge>& judges)
-      : console_(console), task_(task), truths_(truths), judges_(judges) {}
-
-  // Scores by metric.
-  std::vector<std::vector<metrics::Score>> operator()(const std::string& name, const Tensor& maps,
-                                                      std::span<const std::size_t> targets) const {
-    std::vector<std::vector<metrics::Score>> all(judges_.size());
-    bool asks_model = false;
-    for (std::size_t at = 0; at < judges_.size(); ++at) {
-      if (judges_[at].info.needs == metrics::Needs::model) {
-        asks_model = true;
-      } else {
-        all[at] = judges_[at].evaluate(without_model(maps));
-      }
-    }
-    if (asks_model) ask_model(name, maps, targets, all);
-    return all;
-  }
-
- private:
-  metrics::Explained without_model(const Tensor& maps) const {
-    return {.maps = maps,
-            .masks = truths_.masks ? &*truths_.masks : nullptr,
-            .boxes = truths_.boxes,
-            .outlines = truths_.outlines ? &*truths_.outlines : nullptr,
-            .scales = truths_.scales};
-  }
-
-  void ask_model(const std::string& name, const Tensor& maps, std::span<const std::size_t> targets,
-                 std::vector<std::vector<metrics::Score>>& all) const {
-    const std::size_t size = task_.source.size();
-    Progress progress(console_.screen, "scoring " + name, size);
-    const std::size_t at_once = items_at_once(task_.model);
-    for (std::size_t begin = 0; begin < size; begin += at_once) {
-      const std::size_t count = std::min(at_once, size - begin);
-      const Tensor batch = load_batch(task_.source, begin, begin + count);
-      const attribution::Question question{task_.model, batch, targets.subspan(begin, count),
-                                           task_.output};
-      Shape shape = maps.shape;
-      shape[0] = static_cast<std::int64_t>(count);
-      const auto from = maps.data.begin() + static_cast<std::ptrdiff_t>(begin * maps.row(0).size());
-      const Tensor part(shape,
-                        {from, from + static_cast<std::ptrdiff_t>(count * maps.row(0).size())});
-      metrics::Explained explained{.maps = part, .question = &question};
-      if (!truths_.labels.empty()) {
-        explained.labels = std::span(truths_.labels).subspan(begin, count);
-      }
-      for (std::size_t at = 0; at < judges_.size(); ++at) {
-        if (judges_[at].info.needs != metrics::Needs::model) continue;
-        std::ranges::move(judges_[at].evaluate(explained), std::back_inserter(all[at]));
-      }
-      progress.update(begin + count);
-    }
-  }
-
-  Console& console_;
-  const Task& task_;
-  const Truths& truths_;
-  const std::vector<Judge>& judges_;
-};
 
 // All maps are read once before anything is computed, so that a wrong one costs no time.
 std::vector<MapsFile> checked_maps(Console& console, const std::vector<fs::path>& paths,

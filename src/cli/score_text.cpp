@@ -54,16 +54,16 @@ void expect_for_texts(const Score& command) {
   }
 }
 
-struct Control {
+struct WordControl {
   Row row;
   text::Explain explain;
 };
 
-std::vector<Control> read_controls(const std::vector<std::string>& given) {
+std::vector<WordControl> read_word_controls(const std::vector<std::string>& given) {
   std::vector<std::string> specs = given;
   if (given == Score{}.controls) specs = {"random", "constant", "frequency"};
   if (given == std::vector<std::string>{"none"}) specs.clear();
-  std::vector<Control> controls;
+  std::vector<WordControl> controls;
   for (const std::string& text : specs) {
     const Spec spec = parse_spec(text);
     const text::Method& method = find(text::catalogue(), spec.name, "control for texts");
@@ -77,10 +77,11 @@ std::vector<Control> read_controls(const std::vector<std::string>& given) {
   return controls;
 }
 
-class Scorer {
+class WordScorer {
  public:
-  Scorer(const text::Classifier& model, const std::vector<data::Text>& texts,
-         const std::vector<const text::Annotation*>& annotations, const std::vector<Judge>& judges)
+  WordScorer(const text::Classifier& model, const std::vector<data::Text>& texts,
+             const std::vector<const text::Annotation*>& annotations,
+             const std::vector<Judge>& judges)
       : model_(model), texts_(texts), annotations_(annotations), judges_(judges) {}
 
   Sheet scores_of(const WordsFile& file) const {
@@ -91,7 +92,7 @@ class Scorer {
     return settled(std::move(sheet));
   }
 
-  Sheet scores_of(const Control& control) const {
+  Sheet scores_of(const WordControl& control) const {
     Sheet sheet = blank();
     parallel_for(texts_.size(), 16, [&](std::size_t begin, std::size_t end) {
       for (std::size_t at = begin; at < end; ++at) {
@@ -166,7 +167,7 @@ void score_text(const Score& command, Console& console) {
   const std::vector<Judge> judges = read_metrics(command.metric);
   expect_for_texts(judges);
   expect_for_texts(command);
-  const std::vector<Control> controls = read_controls(command.controls);
+  const std::vector<WordControl> controls = read_word_controls(command.controls);
   expect_results_file(command.out);
   const text::Classifier model = text::load_classifier(command.model);
   const std::vector<data::Text> texts = data::read_texts(command.input);
@@ -183,9 +184,9 @@ void score_text(const Score& command, Console& console) {
         word_points(text::Document(model, texts[at].text), texts[at].text, *annotations[at])
             .marking;
   }
-  const Scorer scorer(model, texts, annotations, judges);
+  const WordScorer scorer(model, texts, annotations, judges);
   for (const WordsFile& file : files) add(results, file.row, judges, scorer.scores_of(file));
-  for (const Control& one : controls) add(results, one.row, judges, scorer.scores_of(one));
+  for (const WordControl& one : controls) add(results, one.row, judges, scorer.scores_of(one));
   publish(console, results, command.out, command.json);
 }
 

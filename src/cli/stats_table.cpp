@@ -11,7 +11,7 @@ namespace assay::cli {
 namespace {
 
 // Far more than a study has, and little enough to be held as text in memory.
-constexpr std::size_t most_bytes = std::size_t{256} << 20;
+constexpr std::size_t most_table_bytes = std::size_t{256} << 20;
 
 bool is_missing(const std::string& cell) { return cell.empty() || cell == "NA"; }
 
@@ -182,7 +182,7 @@ stats::Data read_table(std::string_view text, std::string_view name, const Roles
 }
 
 stats::Data read_table(const std::filesystem::path& path, const Roles& roles) {
-  return read_table(read_file(path, most_bytes), path.string(), roles);
+  return read_table(read_file(path, most_table_bytes), path.string(), roles);
 }
 
 }  // namespace assay::cli

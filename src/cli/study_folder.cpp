@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_bytes = std::size_t{64} << 20;
+constexpr std::size_t most_study_bytes = std::size_t{64} << 20;
 
 void check_tests(const study::Design& design, study::Mistakes& mistakes) {
   for (std::size_t at = 0; at < design.planned_tests.size(); ++at) {
@@ -30,14 +30,14 @@ void check_tests(const study::Design& design, study::Mistakes& mistakes) {
 study::Design read_design(const fs::path& folder, Console& console) {
   const fs::path file = folder / "design.json";
   study::Design design;
-  complain(study::read_design(read_file(file, most_bytes), design), file, console);
+  complain(study::read_design(read_file(file, most_study_bytes), design), file, console);
   return design;
 }
 
 std::optional<study::Material> read_material(const fs::path& folder) {
   const fs::path file = folder / "material.json";
   if (!fs::exists(file)) return std::nullopt;
-  return study::material_from_json(read_file(file, most_bytes));
+  return study::material_from_json(read_file(file, most_study_bytes));
 }
 
 std::vector<study::Frozen> read_frozen(const fs::path& folder) {
@@ -45,7 +45,7 @@ std::vector<study::Frozen> read_frozen(const fs::path& folder) {
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(folder / "frozen", none)) {
     if (entry.path().extension() != ".json") continue;
-    all.push_back(study::frozen_from_json(read_file(entry.path(), 2 * most_bytes)));
+    all.push_back(study::frozen_from_json(read_file(entry.path(), 2 * most_study_bytes)));
   }
   std::ranges::sort(all, {}, [](const study::Frozen& frozen) { return frozen.design.version; });
   return all;

@@ -11,11 +11,11 @@ struct StudySimulate {
       .summary = "Sends simulated participants through a study, over HTTP; their rows are marked.",
       .example = "assay study simulate lab faces --n 300 --behaviour careful --behaviour dropping"};
 
-  std::filesystem::path workspace;
-  std::string study;
+  std::filesystem::path workspace{};
+  std::string study{};
   int n = 100;
   std::vector<std::string> behaviour = {"careful"};
-  std::optional<std::string> server;
+  std::optional<std::string> server{};
   int seed = 1;
   double pace = 0;
   double arrive = 0;

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Shape with_items(std::size_t items, const Shape& rest) {
+Shape with_number(std::size_t items, const Shape& rest) {
   Shape shape = rest;
   shape.insert(shape.begin(), static_cast<std::int64_t>(items));
   return shape;
@@ -21,10 +21,10 @@ Shape with_items(std::size_t items, const Shape& rest) {
 // A number of at least zero for every point of every item.
 Tensor read_weights(const fs::path& path, std::size_t items, const Shape& space) {
   Tensor weights = read_npy(path);
-  if (items == 1 && weights.shape == space) weights.shape = with_items(1, space);
-  if (weights.shape != with_items(items, space)) {
+  if (items == 1 && weights.shape == space) weights.shape = with_number(1, space);
+  if (weights.shape != with_number(items, space)) {
     fail("The mask '{}' has the shape {}; for {} inputs of this model it must have {}.",
-         path.string(), to_string(weights.shape), items, to_string(with_items(items, space)));
+         path.string(), to_string(weights.shape), items, to_string(with_number(items, space)));
   }
   if (std::ranges::any_of(weights.data, [](float weight) { return weight < 0; })) {
     fail("The mask '{}' has negative weights; give 0 for what is not of the object.",
@@ -38,7 +38,7 @@ Tensor read_weights(const fs::path& path, std::size_t items, const Shape& space)
 
 void take_list(const model::Model& model, const data::InputSource& source, const Shape& space,
                Truths& truths) {
-  truths.masks = Tensor(with_items(source.size(), space));
+  truths.masks = Tensor(with_number(source.size(), space));
   for (std::size_t at = 0; at < source.size(); ++at) {
     const data::Item& item = source.item(at);
     const data::Truth truth = data::read_truth(

@@ -79,6 +79,14 @@ InputSource::InputSource(const fs::path& path, model::Preprocessing preprocessin
   }
 }
 
+InputSource::InputSource(std::vector<ManifestEntry> entries, model::Preprocessing preprocessing,
+                         Shape input_shape)
+    : preprocessing_(std::move(preprocessing)),
+      input_shape_(std::move(input_shape)),
+      entries_(std::move(entries)) {
+  for (const ManifestEntry& entry : entries_) expect_readable(entry.path);
+}
+
 void InputSource::take_batch(const fs::path& path) {
   batch_ = read_npy(path);
   const std::string name = path.filename().string();

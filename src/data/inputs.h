@@ -21,6 +21,10 @@ class InputSource {
   InputSource(const std::filesystem::path& path, model::Preprocessing preprocessing,
               Shape input_shape);
 
+  // .npy samples and pictures that somebody else has listed.
+  InputSource(std::vector<ManifestEntry> entries, model::Preprocessing preprocessing,
+              Shape input_shape);
+
   std::size_t size() const { return entries_.size(); }
   const Item& item(std::size_t at) const;
   const std::string& name(std::size_t at) const { return item(at).name; }

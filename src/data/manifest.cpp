@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_bytes = std::size_t{256} << 20;
+constexpr std::size_t most_list_bytes = std::size_t{256} << 20;
 
 // What a row is and where it stands, for its sentences.
 struct Row {
@@ -117,7 +117,7 @@ std::vector<ManifestEntry> parse_manifest(std::string_view text, std::string_vie
 
 std::vector<ManifestEntry> read_manifest(const fs::path& path) {
   std::vector<ManifestEntry> entries =
-      parse_manifest(read_file(path, most_bytes), path.string(), path.parent_path());
+      parse_manifest(read_file(path, most_list_bytes), path.string(), path.parent_path());
   for (const ManifestEntry& entry : entries) {
     expect_file(entry.path, path.string(), "input");
     if (entry.item.mask) expect_file(*entry.item.mask, path.string(), "mask");

@@ -15,21 +15,6 @@ using Layout = PictureLayout;
 using model::ChannelOrder;
 using model::Preprocessing;
 
-// A strip of a picture could otherwise ask for more memory than there is on its way.
-Picture scaled(const Picture& picture, std::int64_t width, std::int64_t height) {
-  constexpr std::int64_t most_pixels = 200'000'000;
-  if (width > most_pixels / std::max<std::int64_t>(picture.height, height)) {
-    fail("A picture of {} x {} pixels cannot be scaled to {} x {}; cut it first.", picture.width,
-         picture.height, width, height);
-  }
-  return resized(picture, static_cast<int>(width), static_cast<int>(height));
-}
-
-Picture fitted(const Picture& picture, const Preprocessing& preprocessing, const Layout& input) {
-  const Placement place = placement(picture.width, picture.height, preprocessing, input);
-  return centre_crop(scaled(picture, place.width, place.height), input.width, input.height);
-}
-
 // What each of the 256 values of a channel becomes.
 using Levels = std::array<float, 256>;
 
@@ -56,6 +41,22 @@ Levels levels(const Preprocessing& preprocessing, std::size_t channel, std::size
 }
 
 }  // namespace
+
+// A strip of a picture could otherwise ask for more memory than there is on its way.
+Picture scaled(const Picture& picture, std::int64_t width, std::int64_t height) {
+  constexpr std::int64_t most_pixels = 200'000'000;
+  if (width > most_pixels / std::max<std::int64_t>(picture.height, height)) {
+    fail("A picture of {} x {} pixels cannot be scaled to {} x {}; cut it first.", picture.width,
+         picture.height, width, height);
+  }
+  return resized(picture, static_cast<int>(width), static_cast<int>(height));
+}
+
+Picture fitted(const Picture& picture, const model::Preprocessing& preprocessing,
+               const PictureLayout& input) {
+  const Placement place = placement(picture.width, picture.height, preprocessing, input);
+  return centre_crop(scaled(picture, place.width, place.height), input.width, input.height);
+}
 
 Tensor prepare(const Picture& picture, const Preprocessing& preprocessing,
                const Shape& input_shape) {

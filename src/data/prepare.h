@@ -2,10 +2,18 @@
 #pragma once
 
 #include "data/picture.h"
+#include "data/picture_layout.h"
 #include "model/description.h"
 #include "tensor/tensor.h"
 
 namespace assay::data {
+
+// The picture at that size. Throws Error when that asks for too much memory on the way.
+Picture scaled(const Picture& picture, std::int64_t width, std::int64_t height);
+
+// Scaled and cut to the input's size, as `prepare` does it.
+Picture fitted(const Picture& picture, const model::Preprocessing& preprocessing,
+               const PictureLayout& input);
 
 // One sample of the input's shape (without batch axis): channels x height x width, or height x
 // width x channels when only the last axis can be the channels. One channel takes the luminance;

@@ -3,7 +3,7 @@
 namespace assay::engine::lrp {
 namespace {
 
-constexpr Change none{.above = 0, .below = 0};
+constexpr Change no_change{.above = 0, .below = 0};
 constexpr Change positive{.below = 0};
 constexpr Change negative{.above = 0};
 constexpr Change squared{.power = 2};
@@ -11,7 +11,7 @@ constexpr Change one{.power = 0};
 
 // Bach et al., 2015. The bias takes its part of the relevance and keeps it.
 Sharing epsilon(const Settings& settings) {
-  return {{{.parts = {{}}, .bias = settings.bias ? Change{} : none}},
+  return {{{.parts = {{}}, .bias = settings.bias ? Change{} : no_change}},
           static_cast<float>(settings.epsilon)};
 }
 
@@ -22,10 +22,10 @@ Sharing gamma(const Settings& settings) {
   const Change raised{.above = more};
   const Change lowered{.below = more};
   return {{{.parts = {{Reading::positive, raised}, {Reading::negative, lowered}},
-            .bias = settings.bias ? raised : none,
+            .bias = settings.bias ? raised : no_change,
             .side = Side::above},
            {.parts = {{Reading::positive, lowered}, {Reading::negative, raised}},
-            .bias = settings.bias ? lowered : none,
+            .bias = settings.bias ? lowered : no_change,
             .side = Side::below}},
           settings.stabiliser()};
 }
@@ -34,7 +34,7 @@ Sharing gamma(const Settings& settings) {
 Sharing alpha_beta(const Settings& settings, double alpha) {
   const bool whole = settings.toolkit == Toolkit::innvestigate;
   const auto bias = [&](const Change& part) {
-    return !settings.bias ? none : whole ? Change{} : part;
+    return !settings.bias ? no_change : whole ? Change{} : part;
   };
   Sharing result{{{.parts = {{Reading::positive, positive}, {Reading::negative, negative}},
                    .bias = bias(positive),
@@ -51,22 +51,22 @@ Sharing alpha_beta(const Settings& settings, double alpha) {
 
 // Lapuschkin et al., 2019: to all inputs alike.
 Sharing flat(const Settings& settings) {
-  return {{{.parts = {{Reading::ones, one}}, .bias = none}}, settings.stabiliser()};
+  return {{{.parts = {{Reading::ones, one}}, .bias = no_change}}, settings.stabiliser()};
 }
 
 // Montavon et al., 2017, for inputs without bounds.
 Sharing w_square(const Settings& settings) {
   const bool bias = settings.bias && settings.toolkit == Toolkit::zennit;
-  return {{{.parts = {{Reading::ones, squared}}, .bias = bias ? squared : none}},
+  return {{{.parts = {{Reading::ones, squared}}, .bias = bias ? squared : no_change}},
           settings.stabiliser()};
 }
 
 // Montavon et al., 2017, for inputs between bounds: x w - low w+ - high w-, here without what would
 // cancel. A bias that is split by its sign like the weights cancels too, as it does in zennit.
 Sharing z_box(const Settings& settings) {
-  return {
-      {{.parts = {{Reading::above_low, positive}, {Reading::below_high, negative}}, .bias = none}},
-      settings.stabiliser()};
+  return {{{.parts = {{Reading::above_low, positive}, {Reading::below_high, negative}},
+            .bias = no_change}},
+          settings.stabiliser()};
 }
 
 }  // namespace

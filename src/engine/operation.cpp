@@ -7,7 +7,7 @@ namespace {
 
 using Maker = std::unique_ptr<Operation> (*)(const Site&);
 
-struct Choice {
+struct Implementation {
   Maker operator()(const graph::Input&) const { return nullptr; }
   Maker operator()(const graph::Constant&) const { return nullptr; }
   Maker operator()(const graph::Convolution&) const { return make_convolution; }
@@ -42,7 +42,7 @@ Value Operation::forward_fused(Workspace& workspace, std::vector<Value> inputs,
 }
 
 std::unique_ptr<Operation> make_operation(const Site& site) {
-  const Maker make = std::visit(Choice{}, site.node().op);
+  const Maker make = std::visit(Implementation{}, site.node().op);
   return make ? make(site) : nullptr;
 }
 

@@ -75,9 +75,9 @@ std::optional<T> read(const std::string& text) {
   return Value<T>::read(text, {});
 }
 
-class Reader {
+class GorillaReader {
  public:
-  Reader(const data::CsvRecord& header, std::string name)
+  GorillaReader(const data::CsvRecord& header, std::string name)
       : sheet_(header.fields), name_(std::move(name)) {
     for (const char* column : {"Participant Private ID", "Trial Number", "Zone Type", "Response"}) {
       if (!sheet_.has(column)) fail("'{}' has no column '{}'; is it Gorilla's?", name_, column);
@@ -217,7 +217,7 @@ Imported Gorilla::operator()(const std::filesystem::path& path) const {
   const std::string text = read_file(path, most_bytes_of_import);
   const std::vector<data::CsvRecord> records = data::parse_csv(table_of(text), name);
   if (records.empty()) fail("'{}' is empty.", name);
-  Reader reader(records[0], name);
+  GorillaReader reader(records[0], name);
   for (const data::CsvRecord& record : std::span(records).subspan(1)) reader.take(record);
   return reader.finish();
 }

@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
-class Reader {
+class XmlReader {
  public:
-  Reader(std::string_view text, std::string_view name) : text_(text), name_(name) {}
+  XmlReader(std::string_view text, std::string_view name) : text_(text), name_(name) {}
 
   // Moves to the next tag; false when there is none.
   bool find_tag() {
@@ -125,7 +125,7 @@ class Reader {
 
 void for_each_tag(std::string_view text, std::string_view name,
                   const std::function<void(const Tag&)>& visit) {
-  Reader reader(text, name);
+  XmlReader reader(text, name);
   while (reader.find_tag()) visit(reader.read_tag());
 }
 

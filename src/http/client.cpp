@@ -28,13 +28,13 @@ class Stale : public Error {
   using Error::Error;
 };
 
-struct Socket {
+struct OpenSocket {
   int number = -1;
 
-  explicit Socket(int opened) : number(opened) {}
-  Socket(const Socket&) = delete;
-  Socket& operator=(const Socket&) = delete;
-  ~Socket() {
+  explicit OpenSocket(int opened) : number(opened) {}
+  OpenSocket(const OpenSocket&) = delete;
+  OpenSocket& operator=(const OpenSocket&) = delete;
+  ~OpenSocket() {
     if (number >= 0) ::close(number);
   }
 };
@@ -133,7 +133,7 @@ class Client::Wire {
   }
 
  private:
-  Socket socket_;
+  OpenSocket socket_;
   std::optional<Tls> tls_;  // outlives the channel
   Channel channel_;
   std::string kept_;

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<std::string_view, 7> method_names{"GET",   "HEAD",   "POST",   "PUT",
                                                        "PATCH", "DELETE", "OPTIONS"};
 
-std::string quoted(std::string_view text) {
+std::string quoted_value(std::string_view text) {
   std::string result = "\"";
   for (const char letter : printable(text)) {
     if (letter == '"' || letter == '\\') result += '\\';
@@ -65,7 +65,7 @@ Response see_other(std::string_view location) {
 }
 
 Response refusal(int status, std::string_view sentence) {
-  return json_response("{\"error\": " + quoted(sentence) + "}", status);
+  return json_response("{\"error\": " + quoted_value(sentence) + "}", status);
 }
 
 Response refusal(std::exception_ptr problem) {

@@ -17,7 +17,7 @@ constexpr int tile_width = 4;
 constexpr int taps = 3;
 
 // Sums of so many filters and tiles fill the 32 vector registers, with a tile's numbers beside.
-constexpr int most_filters = 5;
+constexpr int most_winograd_filters = 5;
 constexpr int most_tiles = 5;
 
 // Parts of nearly equal size, none above `most`.
@@ -133,21 +133,22 @@ void compute(const Work& work) {
   finish<filters, tiles>(work, sums);
 }
 
-using Compute = void (*)(const Work&);
+using WinogradCompute = void (*)(const Work&);
 
 template <int filters, std::size_t... tiles>
-constexpr std::array<Compute, most_tiles> row_of(std::index_sequence<tiles...>) {
+constexpr std::array<WinogradCompute, most_tiles> row_of(std::index_sequence<tiles...>) {
   return {compute<filters, static_cast<int>(tiles) + 1>...};
 }
 
 template <std::size_t... filters>
-constexpr auto table_of(std::index_sequence<filters...>) {
+constexpr auto winograd_table_of(std::index_sequence<filters...>) {
   return std::array{
       row_of<static_cast<int>(filters) + 1>(std::make_index_sequence<most_tiles>{})...};
 }
 
 // [filters - 1][tiles - 1]
-constexpr auto computes = table_of(std::make_index_sequence<most_filters>{});
+constexpr auto winograd_computes =
+    winograd_table_of(std::make_index_sequence<most_winograd_filters>{});
 
 // Some tiles of a row of the target.
 struct Stretch {
@@ -198,7 +199,7 @@ std::size_t scratch_size(const Geometry& g) {
 }
 
 float* pack_group(const Geometry& g, const Strided& from, float* to) {
-  const Parts blocks(g.filters / g.groups, most_filters);
+  const Parts blocks(g.filters / g.groups, most_winograd_filters);
   const std::int64_t rows = rows_of(g);
   for (std::int64_t block = 0; block < blocks.count; ++block) {
     const std::int64_t filters = blocks.size(block);
@@ -224,7 +225,7 @@ void convolve(const Geometry& g, const float* source, const float* weights, cons
   const std::int64_t filters = g.filters / g.groups;
   const std::int64_t rows = rows_of(g);
   const std::int64_t plane = g.target[0] * g.target[1] * lanes;
-  const Parts blocks(filters, most_filters);
+  const Parts blocks(filters, most_winograd_filters);
   const Parts stretches(tiles_of(g), most_tiles);
   for (std::int64_t at = 0; at < g.groups * g.target[0] * stretches.count; ++at) {
     const std::int64_t part = at % stretches.count;
@@ -244,8 +245,8 @@ void convolve(const Geometry& g, const float* source, const float* weights, cons
           .target = target + filter * plane + (stretch.y * g.target[1] + stretch.x) * lanes,
           .plane = plane,
           .width = g.target[1] - stretch.x};
-      computes[static_cast<std::size_t>(blocks.size(block) - 1)]
-              [static_cast<std::size_t>(stretch.tiles - 1)](work);
+      winograd_computes[static_cast<std::size_t>(blocks.size(block) - 1)]
+                       [static_cast<std::size_t>(stretch.tiles - 1)](work);
     }
   }
 }

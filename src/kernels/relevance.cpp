@@ -7,13 +7,13 @@
 namespace assay::kernels {
 namespace {
 
-constexpr std::size_t chunk = 32768;
+constexpr std::size_t relevance_chunk = 32768;
 // A smaller sum is rounding alone, and what is divided by it might not be finite.
 constexpr float no_sum = 1e-30F;
 
 template <class F>
 void for_each(std::size_t size, const F& f) {
-  parallel_for(size, chunk, [&](std::size_t begin, std::size_t end) {
+  parallel_for(size, relevance_chunk, [&](std::size_t begin, std::size_t end) {
     for (std::size_t at = begin; at < end; ++at) f(at);
   });
 }

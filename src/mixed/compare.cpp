@@ -8,7 +8,7 @@
 namespace assay::mixed {
 namespace {
 
-std::string why_not(const Fit& simple, const Fit& full) {
+std::string why_not_compared(const Fit& simple, const Fit& full) {
   if (!simple.is_defined()) return "the simpler model has no fit: " + simple.undefined;
   if (!full.is_defined()) return full.undefined;
   if (simple.family != full.family) return "the models are of different families";
@@ -42,7 +42,7 @@ std::string why_not(const Fit& simple, const Fit& full) {
 }  // namespace
 
 Comparison compare(const Fit& simple, const Fit& full) {
-  Comparison result{.undefined = why_not(simple, full)};
+  Comparison result{.undefined = why_not_compared(simple, full)};
   if (!result.undefined.empty()) return result;
   result.df = full.parameters - simple.parameters;
   // Rounding aside, the larger model is never worse.

@@ -21,7 +21,7 @@ using Eigen::Index;
 
 constexpr double no_bound = -std::numeric_limits<double>::infinity();
 
-std::string why_not(const Design& design) {
+std::string why_not_fitted(const Design& design) {
   if (design.response.minCoeff() == design.response.maxCoeff() &&
       (design.response[0] == 0 || design.response[0] == 1)) {
     return fmt::format("'{}' is the same in every row", design.response_name);
@@ -136,7 +136,7 @@ void judge_convergence(Fit& fit, const Design& design, bool found) {
 Fit fit_logistic(const Design& design) {
   const SingleThread alone;
   Fit fit = begun(design, Family::logistic);
-  fit.undefined = why_not(design);
+  fit.undefined = why_not_fitted(design);
   if (!fit.is_defined()) return fit;
 
   Laplace laplace(design);

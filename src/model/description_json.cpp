@@ -96,7 +96,7 @@ Preprocessing read_preprocessing(const Field& field) {
   return result;
 }
 
-bool ends_in_softmax(const graph::Graph& graph) {
+bool gives_probabilities(const graph::Graph& graph) {
   graph::NodeId at = graph.output();
   // A reshaped probability is one still.
   while (graph::as<graph::Reshape>(graph[at])) at = graph[at].inputs[0];
@@ -165,7 +165,7 @@ Description default_description(const graph::Graph& graph) {
     result.preprocessing.fit = Fit::stretch;
     result.preprocessing.scale = 1;
   }
-  if (ends_in_softmax(graph)) {
+  if (gives_probabilities(graph)) {
     result.output = OutputKind::probabilities;
     result.assumptions.emplace_back("the output is probabilities, for the model ends in a softmax");
   } else {

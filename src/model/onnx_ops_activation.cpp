@@ -111,7 +111,7 @@ void softmax(const Step& step, bool logarithm) {
   step.result(step.emit().reshape(step.name(), shares, shape));
 }
 
-constexpr Operator operators[] = {
+constexpr Operator activation_rows[] = {
     {"Relu", plain<Function::relu>},
     {"LeakyRelu", leaky_relu},
     {"PRelu", prelu},
@@ -134,6 +134,6 @@ constexpr Operator operators[] = {
 
 }  // namespace
 
-std::span<const Operator> activation_operators() { return operators; }
+std::span<const Operator> activation_operators() { return activation_rows; }
 
 }  // namespace assay::model::from_onnx

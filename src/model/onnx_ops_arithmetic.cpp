@@ -100,7 +100,7 @@ void mean(const Step& step) {
 }
 
 template <Function function>
-void plain(const Step& step) {
+void function_of(const Step& step) {
   step.result(step.emit().unary(step.name(), step.input(0), {function}));
 }
 
@@ -180,7 +180,7 @@ void where(const Step& step) {
   step.result(step.emit().binary(step.name(), Arithmetic::add, kept, other));
 }
 
-constexpr Operator operators[] = {
+constexpr Operator arithmetic_rows[] = {
     {"Add", add},
     {"Sub", binary<Arithmetic::subtract>},
     {"Mul", multiply},
@@ -191,12 +191,12 @@ constexpr Operator operators[] = {
     {"Sum", chain<Arithmetic::add>},
     {"Mean", mean},
     {"Mod", modulo},
-    {"Neg", plain<Function::negative>},
-    {"Abs", plain<Function::absolute>},
-    {"Sqrt", plain<Function::sqrt>},
-    {"Exp", plain<Function::exp>},
-    {"Log", plain<Function::log>},
-    {"Reciprocal", plain<Function::reciprocal>},
+    {"Neg", function_of<Function::negative>},
+    {"Abs", function_of<Function::absolute>},
+    {"Sqrt", function_of<Function::sqrt>},
+    {"Exp", function_of<Function::exp>},
+    {"Log", function_of<Function::log>},
+    {"Reciprocal", function_of<Function::reciprocal>},
     {"Floor", round_known<std::floor>},
     {"Ceil", round_known<std::ceil>},
     {"Round", round_known<std::nearbyint>},
@@ -214,6 +214,6 @@ constexpr Operator operators[] = {
 
 }  // namespace
 
-std::span<const Operator> arithmetic_operators() { return operators; }
+std::span<const Operator> arithmetic_operators() { return arithmetic_rows; }
 
 }  // namespace assay::model::from_onnx

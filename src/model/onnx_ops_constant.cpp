@@ -83,7 +83,7 @@ void range(const Step& step) {
   step.result(integer_literal(shape, filled(Integers(count(shape)))));
 }
 
-constexpr Operator operators[] = {
+constexpr Operator constant_rows[] = {
     {"Constant", constant}, {"ConstantOfShape", constant_of_shape},
     {"Shape", shape},       {"Size", size},
     {"Range", range},
@@ -91,6 +91,6 @@ constexpr Operator operators[] = {
 
 }  // namespace
 
-std::span<const Operator> constant_operators() { return operators; }
+std::span<const Operator> constant_operators() { return constant_rows; }
 
 }  // namespace assay::model::from_onnx

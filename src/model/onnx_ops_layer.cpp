@@ -132,7 +132,7 @@ void product(const Step& step) {
   step.result(step.emit().reshape(step.name(), made, shape));
 }
 
-constexpr Operator operators[] = {
+constexpr Operator layer_rows[] = {
     {"Conv", convolution},
     {"ConvTranspose", deconvolution},
     {"Gemm", gemm},
@@ -141,6 +141,6 @@ constexpr Operator operators[] = {
 
 }  // namespace
 
-std::span<const Operator> layer_operators() { return operators; }
+std::span<const Operator> layer_operators() { return layer_rows; }
 
 }  // namespace assay::model::from_onnx

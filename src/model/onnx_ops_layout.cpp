@@ -166,7 +166,7 @@ void cast_to(const Step& step) {
   step.result(cast(*known, kind));
 }
 
-constexpr Operator operators[] = {
+constexpr Operator layout_rows[] = {
     {"Reshape", reshape}, {"Flatten", flatten},     {"Transpose", transpose},
     {"Squeeze", squeeze}, {"Unsqueeze", unsqueeze}, {"Expand", expand},
     {"Tile", tile},       {"Identity", identity},   {"Dropout", dropout},
@@ -175,6 +175,6 @@ constexpr Operator operators[] = {
 
 }  // namespace
 
-std::span<const Operator> layout_operators() { return operators; }
+std::span<const Operator> layout_operators() { return layout_rows; }
 
 }  // namespace assay::model::from_onnx

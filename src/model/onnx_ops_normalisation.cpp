@@ -137,7 +137,7 @@ void response_normalisation(const Step& step) {
   step.result(step.emit().add(step.name(), op, {step.input(0)}));
 }
 
-constexpr Operator operators[] = {
+constexpr Operator normalisation_rows[] = {
     {"BatchNormalization", batch_normalisation},
     {"InstanceNormalization", instance_normalisation},
     {"LayerNormalization", layer_normalisation},
@@ -147,6 +147,6 @@ constexpr Operator operators[] = {
 
 }  // namespace
 
-std::span<const Operator> normalisation_operators() { return operators; }
+std::span<const Operator> normalisation_operators() { return normalisation_rows; }
 
 }  // namespace assay::model::from_onnx

@@ -87,7 +87,7 @@ void global_max(const Step& step) {
       step.emit().add(step.name(), graph::MaxPool{full_window(step.shape(0))}, {step.input(0)}));
 }
 
-constexpr Operator operators[] = {
+constexpr Operator pooling_rows[] = {
     {"MaxPool", max_pool},
     {"AveragePool", average_pool},
     {"GlobalAveragePool", global_average},
@@ -96,6 +96,6 @@ constexpr Operator operators[] = {
 
 }  // namespace
 
-std::span<const Operator> pooling_operators() { return operators; }
+std::span<const Operator> pooling_operators() { return pooling_rows; }
 
 }  // namespace assay::model::from_onnx

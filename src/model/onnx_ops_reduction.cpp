@@ -88,7 +88,7 @@ void minimum(const Step& step) {
   between(step, {Function::negative}, Reduction::maximum, graph::Unary{Function::negative});
 }
 
-constexpr Operator operators[] = {
+constexpr Operator reduction_rows[] = {
     {"ReduceMean", reduce<Reduction::mean>},
     {"ReduceSum", reduce<Reduction::sum>},
     {"ReduceMax", reduce<Reduction::maximum>},
@@ -100,6 +100,6 @@ constexpr Operator operators[] = {
 
 }  // namespace
 
-std::span<const Operator> reduction_operators() { return operators; }
+std::span<const Operator> reduction_operators() { return reduction_rows; }
 
 }  // namespace assay::model::from_onnx

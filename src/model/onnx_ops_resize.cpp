@@ -125,13 +125,13 @@ void resize(const Step& step) {
   }
 }
 
-constexpr Operator operators[] = {
+constexpr Operator resize_rows[] = {
     {"Resize", resize},
     {"Upsample", upsample},
 };
 
 }  // namespace
 
-std::span<const Operator> resize_operators() { return operators; }
+std::span<const Operator> resize_operators() { return resize_rows; }
 
 }  // namespace assay::model::from_onnx

@@ -161,12 +161,12 @@ void pad(const Step& step) {
   step.result(pads ? step.emit().add(step.name(), op, {inside}) : inside);
 }
 
-constexpr Operator operators[] = {
+constexpr Operator selection_rows[] = {
     {"Concat", concat}, {"Slice", slice}, {"Split", split}, {"Gather", gather}, {"Pad", pad},
 };
 
 }  // namespace
 
-std::span<const Operator> selection_operators() { return operators; }
+std::span<const Operator> selection_operators() { return selection_rows; }
 
 }  // namespace assay::model::from_onnx

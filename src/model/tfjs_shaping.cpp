@@ -8,11 +8,12 @@
 namespace assay::model::tfjs {
 namespace {
 
-constexpr std::int64_t most_points = 1 << 20;
+constexpr std::int64_t most_shaped_points = 1 << 20;
 
 void check_points(const std::string& name, const Axes& points) {
   for (const std::int64_t count : points) {
-    if (count < 0 || count > most_points) fail("'{}' moves a border by {} points.", name, count);
+    if (count < 0 || count > most_shaped_points)
+      fail("'{}' moves a border by {} points.", name, count);
   }
 }
 
@@ -159,7 +160,7 @@ Value resized(Emitter& emitter, const std::string& name, const Value& x, graph::
   Shape shape = image.shape;
   resize.scale.clear();
   for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
-    if (sizes[axis] < 1 || sizes[axis] > most_points) {
+    if (sizes[axis] < 1 || sizes[axis] > most_shaped_points) {
       fail("'{}' resizes to {} points.", name, sizes[axis]);
     }
     resize.scale.push_back(static_cast<float>(sizes[axis]) / static_cast<float>(shape[axis + 1]));

@@ -10,7 +10,7 @@
 namespace assay::model::tfjs {
 namespace {
 
-constexpr std::int64_t most_size = std::int64_t{1} << 32;
+constexpr std::int64_t most_layer_size = std::int64_t{1} << 32;
 
 struct Context {
   const Weights& weights;
@@ -103,7 +103,7 @@ InputLayer input_of(const Field& model) {
       fail("'{}' leaves a size of the input open; export the model with a fixed size.",
            given->place());
     }
-    result.shape.push_back(sizes[axis].integer(1, most_size));
+    result.shape.push_back(sizes[axis].integer(1, most_layer_size));
   }
   if (result.shape.size() < 2) fail("'{}' has no axis but the batch.", given->place());
   return result;

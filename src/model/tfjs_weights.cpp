@@ -11,7 +11,7 @@
 namespace assay::model::tfjs {
 namespace {
 
-constexpr std::int64_t most_size = std::int64_t{1} << 32;
+constexpr std::int64_t most_weight_size = std::int64_t{1} << 32;
 
 static_assert(std::endian::native == std::endian::little, "TF.js stores weights little-endian");
 
@@ -62,7 +62,7 @@ std::size_t bytes_of(const Row& row) {
 Row read_row(const Field& field) {
   Row row;
   row.name = field["name"].text();
-  row.shape = field["shape"].integers(0, most_size);
+  row.shape = field["shape"].integers(0, most_weight_size);
   row.type = field["dtype"].text();
   row.stored = row.type;
   if (row.type != "float32" && !row.is_whole()) {
@@ -148,7 +148,8 @@ Weights::Weights(const Field& manifest, const ShardReader& read) {
     for (const Field& field : group["weights"].items()) {
       rows.push_back(read_row(field));
       needed += rows.back().count * bytes_of(rows.back());
-      if (needed > std::size_t{most_size}) fail("'{}' asks for too many bytes.", field.place());
+      if (needed > std::size_t{most_weight_size})
+        fail("'{}' asks for too many bytes.", field.place());
     }
     const std::string bytes = read_group(group, read);
     if (bytes.size() != needed) {

@@ -10,8 +10,8 @@ namespace assay::report {
 namespace {
 
 constexpr double left = 52;
-constexpr double top = 46;
-constexpr double plot_width = 400;
+constexpr double above = 46;
+constexpr double curve_width = 400;
 constexpr double plot_height = 230;
 constexpr double legend_width = 160;
 
@@ -31,7 +31,7 @@ std::pair<Axis, Axis> axes_of(const LineChart& chart) {
   }
   if (!(low_x < high_x)) low_x = 0, high_x = 1;
   widen_to_round(low_y, high_y);
-  return {{low_x, high_x, left, left + plot_width}, {low_y, high_y, top + plot_height, top}};
+  return {{low_x, high_x, left, left + curve_width}, {low_y, high_y, above + plot_height, above}};
 }
 
 void draw_axes(Element& svg, const LineChart& chart, const Axis& x, const Axis& y) {
@@ -45,7 +45,7 @@ void draw_axes(Element& svg, const LineChart& chart, const Axis& x, const Axis& 
   }
   svg.add(line(x.begin, y.begin, x.end, y.begin, "#5c6770", 1));
   svg.add(text((x.begin + x.end) / 2, y.begin + 38, chart.x_axis, "middle", 11));
-  svg.add(text(left, top - 12, chart.y_axis, "start", 11));
+  svg.add(text(left, above - 12, chart.y_axis, "start", 11));
 }
 
 // Lines end at different heights; their names stand beside the ends, moved apart.
@@ -76,7 +76,7 @@ std::vector<Ending> endings(const LineChart& chart, const Axis& y) {
 
 Element draw(const LineChart& chart) {
   const auto [x, y] = axes_of(chart);
-  Element svg = drawing(left + plot_width + legend_width, top + plot_height + 48, chart.title);
+  Element svg = drawing(left + curve_width + legend_width, above + plot_height + 48, chart.title);
   svg.add(text(left, 14, chart.title, "start", 13, true));
   draw_axes(svg, chart, x, y);
   for (std::size_t at = 0; at < chart.series.size(); ++at) {

@@ -23,7 +23,7 @@ void note(Service& service, store::Connection& connection, const Researcher& who
                             .details = details.dump()});
 }
 
-Response list(store::Connection& connection, const Researcher&, const Request&) {
+Response list_accounts(store::Connection& connection, const Researcher&, const Request&) {
   json result = json::array();
   for (const store::Account& account : store::list_accounts(connection)) {
     result.push_back({{"name", account.name},
@@ -73,7 +73,7 @@ std::vector<http::Route> account_routes(Service& service) {
     note(service, connection, who, "disable", request.value("name"));
     return http::json_response("{}");
   };
-  return {{get, "/api/accounts", for_roles(service, {owner}, list)},
+  return {{get, "/api/accounts", for_roles(service, {owner}, list_accounts)},
           {post, "/api/accounts/invitations", for_roles(service, {owner}, invite), 1024},
           {post, "/api/accounts/:name/disable", for_roles(service, {owner}, disable), 1024},
           {get, "/api/audit", for_roles(service, {owner}, audit_log)}};

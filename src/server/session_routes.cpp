@@ -15,7 +15,7 @@ using http::Request;
 using http::Response;
 using nlohmann::json;
 
-Response list(store::Connection& connection, const Researcher&, const Request& request) {
+Response list_sessions(store::Connection& connection, const Researcher&, const Request& request) {
   json result = json::array();
   for (const store::Session& session : store::list_sessions(connection, request.value("id"))) {
     json row = {{"id", session.id},
@@ -75,7 +75,8 @@ std::vector<http::Route> session_routes(Service& service) {
     note(connection, who, "read payment ids", request.value("id"), json::object());
     return http::json_response(result.dump());
   };
-  return {{get, "/api/studies/:id/sessions", for_roles(service, {owner, analyst, assistant}, list)},
+  return {{get, "/api/studies/:id/sessions",
+           for_roles(service, {owner, analyst, assistant}, list_sessions)},
           {get, "/api/studies/:id/payments", for_roles(service, {owner}, payments)},
           {post, "/api/sessions/:id/exclude", for_roles(service, {owner, analyst}, exclude), 4096},
           {post, "/api/sessions/:id/restore", for_roles(service, {owner, analyst}, restore), 4096}};

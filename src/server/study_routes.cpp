@@ -25,7 +25,7 @@ json summary(const store::Study& study) {
           {"created", study.created}};
 }
 
-Response list(store::Connection& connection, const Researcher&, const Request&) {
+Response list_studies(store::Connection& connection, const Researcher&, const Request&) {
   json result = json::array();
   for (const store::Study& study : store::list_studies(connection)) {
     result.push_back(summary(study));
@@ -98,7 +98,7 @@ std::vector<http::Route> study_routes(Service& service) {
                               .details = json{{"state", state}}.dump()});
     return http::json_response("{}");
   };
-  return {{get, "/api/studies", for_roles(service, {owner, analyst, assistant}, list)},
+  return {{get, "/api/studies", for_roles(service, {owner, analyst, assistant}, list_studies)},
           {get, "/api/studies/:id", for_roles(service, {owner, analyst, assistant}, monitor)},
           {post, "/api/studies/:id/state", for_roles(service, {owner}, set_state), 1024}};
 }

@@ -10,7 +10,7 @@
 namespace assay::stats {
 namespace {
 
-struct Shares {
+struct EndShares {
   double low;
   double high;
 };
@@ -25,8 +25,8 @@ double share_below(const std::vector<double>& sorted, double value) {
 }
 
 // Where bca takes its percentiles; none where its formula has left the line of shares.
-std::optional<Shares> bca_shares(const std::vector<double>& sorted, double value, double tail,
-                                 double skew) {
+std::optional<EndShares> bca_shares(const std::vector<double>& sorted, double value, double tail,
+                                    double skew) {
   const boost::math::normal normal;
   const double below = share_below(sorted, value);
   if (below <= 0 || below >= 1) return std::nullopt;
@@ -40,7 +40,7 @@ std::optional<Shares> bca_shares(const std::vector<double>& sorted, double value
   const std::optional<double> low = moved(tail);
   const std::optional<double> high = moved(1 - tail);
   if (!low || !high) return std::nullopt;
-  return Shares{*low, *high};
+  return EndShares{*low, *high};
 }
 
 void add_spread(Bootstrapped& result, const std::vector<double>& values) {
@@ -55,7 +55,7 @@ void add_spread(Bootstrapped& result, const std::vector<double>& values) {
 void add_ends(Bootstrapped& result, const Replicates& found, const Bootstrap& how,
               const std::vector<double>& sorted) {
   const double tail = (1 - how.level) / 2;
-  Shares shares{tail, 1 - tail};
+  EndShares shares{tail, 1 - tail};
   if (how.ends == Ends::bca) {
     const std::optional<double> skew = acceleration(found.left_out);
     if (!skew) {

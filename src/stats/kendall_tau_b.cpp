@@ -12,20 +12,20 @@
 namespace assay::stats {
 namespace {
 
-constexpr std::size_t most_for_automatic = 50;
-constexpr std::size_t most_for_exact = 300;
+constexpr std::size_t most_pairs_unasked = 50;
+constexpr std::size_t most_pairs = 300;
 
 // Sums over groups of t equal values that the variance of the score is made of.
-struct Ties {
+struct TieSums {
   double pairs = 0;    // t (t - 1) / 2
   double triples = 0;  // t (t - 1) (t - 2)
   double fives = 0;    // t (t - 1) (2 t + 5)
 };
 
-Ties ties(std::span<const double> unsorted) {
+TieSums ties(std::span<const double> unsorted) {
   std::vector<double> values(unsorted.begin(), unsorted.end());
   std::ranges::sort(values);
-  Ties result;
+  TieSums result;
   for (std::size_t begin = 0; begin < values.size();) {
     std::size_t end = begin;
     while (end < values.size() && values[end] == values[begin]) ++end;
@@ -104,8 +104,8 @@ Result KendallTauB::operator()(const Data& data) const {
   const Numbers& y = *data.y;
   const std::string why = no_correlation(x, y, 2);
   if (!why.empty()) return undefined(info, data, why);
-  const Ties a = ties(x.values);
-  const Ties b = ties(y.values);
+  const TieSums a = ties(x.values);
+  const TieSums b = ties(y.values);
   const std::size_t size = x.values.size();
   const auto n = static_cast<double>(size);
   const double pairs = n * (n - 1) / 2;
@@ -113,12 +113,12 @@ Result KendallTauB::operator()(const Data& data) const {
   const double tau = tau_of(s, pairs, a.pairs, b.pairs);
   const bool tied = a.pairs + b.pairs > 0;
   const bool exact = method == Exactness::exact ||
-                     (method == Exactness::automatic && size <= most_for_automatic && !tied);
-  if (exact && (tied || size > most_for_exact)) {
+                     (method == Exactness::automatic && size <= most_pairs_unasked && !tied);
+  if (exact && (tied || size > most_pairs)) {
     return undefined(info, data,
                      tied ? "the exact distribution is that of data without ties"
                           : fmt::format("{} pairs are too many to count all orders (at most {})",
-                                        size, most_for_exact));
+                                        size, most_pairs));
   }
 
   Result result = begun(info, data);

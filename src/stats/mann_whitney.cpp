@@ -14,8 +14,8 @@ namespace assay::stats {
 namespace {
 
 // The table of counts grows with the fourth power; at this size it takes a second.
-constexpr std::size_t most_for_exact = 300;
-constexpr std::size_t most_for_automatic = 100;
+constexpr std::size_t most_ranks = 300;
+constexpr std::size_t most_ranks_unasked = 100;
 
 double exact_p(const Ranked& ranked, std::size_t size, double sum, Alternative alternative) {
   const Shares shares = ranked.has_ties() ? chosen_sum(ranked.twice(), size, std::llround(2 * sum))
@@ -37,16 +37,16 @@ Result MannWhitney::operator()(const Data& data) const {
   const double u = sum - n1 * (n1 + 1) / 2;
   const std::size_t n = ranked.ranks.size();
   const bool exact =
-      method == Exactness::exact || (method == Exactness::automatic && n <= most_for_automatic);
+      method == Exactness::exact || (method == Exactness::automatic && n <= most_ranks_unasked);
 
   Result result = begun(info, data);
   result.statistics = {{"U", u}};
   if (exact) {
-    if (n > most_for_exact) {
+    if (n > most_ranks) {
       return undefined(info, data,
                        fmt::format("{} values are too many to count all arrangements (at most {}); "
                                    "the normal approximation is as good",
-                                   n, most_for_exact));
+                                   n, most_ranks));
     }
     result.p = exact_p(ranked, size, sum, alternative);
     result.method =

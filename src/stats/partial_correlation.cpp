@@ -11,7 +11,7 @@
 namespace assay::stats {
 namespace {
 
-using Columns = std::vector<std::vector<double>>;
+using Covariates = std::vector<std::vector<double>>;
 
 void centre(std::vector<double>& column) {
   const double middle = mean(column);
@@ -48,7 +48,7 @@ Result PartialCorrelation::operator()(const Data& data) const {
   centre(y);
   const double whole_x = product(x, x);
   const double whole_y = product(y, y);
-  Columns directions;
+  Covariates directions;
   for (const Numbers& control : data.control) {
     std::vector<double> column = taken(control);
     centre(column);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t most_cells = std::size_t{1} << 26;
 
-Ratings beside(const Numbers& x, const Numbers& y) {
+Ratings beside_rating(const Numbers& x, const Numbers& y) {
   Ratings result{.raters = {x.name, y.name}};
   for (std::size_t row = 0; row < x.values.size(); ++row) {
     result.items.push_back(std::to_string(row + 1));
@@ -31,7 +31,7 @@ std::vector<double> Ratings::of(std::size_t item) const {
 
 Ratings ratings(const Data& data) {
   expects(data.x && (data.y || (!data.by.empty() && data.pair)), "ratings have raters and items");
-  if (data.y) return beside(*data.x, *data.y);
+  if (data.y) return beside_rating(*data.x, *data.y);
   const Labels& raters = data.by.front();
   const Labels& items = *data.pair;
   if (raters.levels.size() * items.levels.size() > most_cells) {

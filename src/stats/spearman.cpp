@@ -10,8 +10,8 @@
 namespace assay::stats {
 namespace {
 
-constexpr std::size_t most_for_automatic = 9;  // 362880 orders
-constexpr std::size_t most_for_exact = 11;
+constexpr std::size_t most_orders_unasked = 9;  // 362880 orders
+constexpr std::size_t most_orders = 11;
 
 // The share of all orders of y whose sum of products lies where the one observed does. Twice the
 // ranks are whole numbers, so equal sums are equal.
@@ -81,11 +81,11 @@ Result Spearman::operator()(const Data& data) const {
   const double error = n > 3 ? std::sqrt((1 + rho * rho / 2) / (n - 3)) : HUGE_VAL;
   result.effects = {correlation_estimate("rho", rho, error, level, "Bonett and Wright")};
   const bool exact =
-      method == Exactness::exact || (method == Exactness::automatic && size <= most_for_automatic);
-  if (exact && size > most_for_exact) {
+      method == Exactness::exact || (method == Exactness::automatic && size <= most_orders_unasked);
+  if (exact && size > most_orders) {
     return undefined(
         info, data,
-        fmt::format("{} pairs are too many to try all orders (at most {})", size, most_for_exact));
+        fmt::format("{} pairs are too many to try all orders (at most {})", size, most_orders));
   }
   if (exact) {
     result.p = of(all_orders(first.twice(), second.twice()), alternative);

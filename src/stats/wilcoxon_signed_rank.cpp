@@ -12,8 +12,8 @@
 namespace assay::stats {
 namespace {
 
-constexpr std::size_t most_for_exact = 1000;
-constexpr std::size_t most_for_automatic = 100;
+constexpr std::size_t most_signs = 1000;
+constexpr std::size_t most_signs_unasked = 100;
 
 // Ranks of the sizes of differences, and the differences, without zeros.
 struct SignedRanks {
@@ -77,7 +77,7 @@ Result WilcoxonSignedRank::operator()(const Data& data) const {
   }
   const std::size_t n = ranked.ranks.size();
   const bool exact =
-      method == Exactness::exact || (method == Exactness::automatic && n <= most_for_automatic);
+      method == Exactness::exact || (method == Exactness::automatic && n <= most_signs_unasked);
 
   Result result = begun(info, data);
   pairs.tell(result);
@@ -90,11 +90,11 @@ Result WilcoxonSignedRank::operator()(const Data& data) const {
   }
   result.statistics = {{"W", above}};
   if (exact) {
-    if (n > most_for_exact) {
+    if (n > most_signs) {
       return undefined(info, data,
                        fmt::format("{} differences are too many to count all signs (at most {}); "
                                    "the normal approximation is as good",
-                                   n, most_for_exact));
+                                   n, most_signs));
     }
     result.p = of(signed_sum(twice, std::llround(2 * above)), alternative);
     result.method = "exact, all signs of the mid-ranks";

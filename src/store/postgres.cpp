@@ -9,11 +9,11 @@
 namespace assay::store {
 namespace {
 
-struct Close {
+struct CloseConnection {
   void operator()(PGconn* connection) const { PQfinish(connection); }
   void operator()(PGresult* result) const { PQclear(result); }
 };
-using Result = std::unique_ptr<PGresult, Close>;
+using Result = std::unique_ptr<PGresult, CloseConnection>;
 
 // Types by their numbers in PostgreSQL's catalogue (pg_type.dat).
 enum TypeNumber : Oid { boolean = 16, int8 = 20, int2 = 21, int4 = 23, float4 = 700, float8 = 701 };
@@ -168,7 +168,7 @@ class Postgres final : public Connection {
     return names_.emplace(std::string(sql), std::move(name)).first->second;
   }
 
-  std::unique_ptr<PGconn, Close> connection_;
+  std::unique_ptr<PGconn, CloseConnection> connection_;
   std::map<std::string, std::string, std::less<>> names_;
 };
 

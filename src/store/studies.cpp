@@ -7,7 +7,7 @@
 namespace assay::store {
 namespace {
 
-constexpr std::array<std::string_view, 4> state_names{"draft", "open", "paused", "closed"};
+constexpr std::array<std::string_view, 4> study_state_names{"draft", "open", "paused", "closed"};
 
 Study study(const Row& row) {
   return {.id = row.text(0),
@@ -24,12 +24,12 @@ Study study(const Row& row) {
 }  // namespace
 
 std::string_view to_text(StudyState state) {
-  return state_names.at(static_cast<std::size_t>(state));
+  return study_state_names.at(static_cast<std::size_t>(state));
 }
 
 StudyState study_state(std::string_view text) {
-  for (std::size_t at = 0; at < state_names.size(); ++at) {
-    if (state_names[at] == text) return static_cast<StudyState>(at);
+  for (std::size_t at = 0; at < study_state_names.size(); ++at) {
+    if (study_state_names[at] == text) return static_cast<StudyState>(at);
   }
   fail("A study cannot be '{}': it is draft, open, paused or closed.", text);
 }

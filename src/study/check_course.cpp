@@ -7,7 +7,7 @@
 namespace assay::study {
 namespace {
 
-constexpr double most_points = 101;
+constexpr double most_scale_points = 101;
 
 void check_pass(int pass, std::size_t items, bool can_be_wrong, const std::string& place,
                 Complaints& complaints) {
@@ -41,8 +41,8 @@ void check_question(const Question& question, const std::string& place, Complain
   const bool whole =
       std::floor(question.low) == question.low && std::floor(question.high) == question.high;
   if (question.kind == QuestionKind::scale &&
-      (!whole || question.high - question.low >= most_points)) {
-    complaints.add(place + "/high", "A scale has whole points, {} at most.", most_points);
+      (!whole || question.high - question.low >= most_scale_points)) {
+    complaints.add(place + "/high", "A scale has whole points, {} at most.", most_scale_points);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "base/near_name.h"
+#include "base/utf8.h"
 #include "study/check_parts.h"
 #include "study/needs.h"
 #include "study/tokens.h"
@@ -102,13 +103,6 @@ void check_mixture(const Design& design, const std::vector<const Item*>& checks,
                      answer, count);
     }
   }
-}
-
-std::string in_small_letters(std::string text) {
-  for (char& letter : text) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return text;
 }
 
 // Whether it stands there by itself: "cat" is not in "category".

@@ -2,18 +2,11 @@
 
 #include "base/error.h"
 #include "base/rng.h"
+#include "base/utf8.h"
 #include "study/show.h"
 
 namespace assay::study {
 namespace {
-
-// Labels stand within sentences.
-std::string in_small_letters(std::string text) {
-  for (char& letter : text) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return text;
-}
 
 std::string article(const std::string& label) {
   return !label.empty() && std::string_view("aeiou").find(label.front()) != std::string_view::npos

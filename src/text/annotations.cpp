@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr std::size_t most_bytes = std::size_t{64} << 20U;
+constexpr std::size_t most_annotation_bytes = std::size_t{64} << 20U;
 constexpr std::size_t most_files = 1'000'000;
 constexpr double most_annotators = 1e6;
 constexpr double largest_weight = 1e9;
@@ -143,7 +143,7 @@ std::vector<Annotation> read_annotations(const fs::path& path) {
   }
   std::vector<Annotation> all;
   for (const fs::path& file : folder ? files_of(path) : std::vector{path}) {
-    std::ranges::move(parse_annotations(read_file(file, most_bytes), file.string()),
+    std::ranges::move(parse_annotations(read_file(file, most_annotation_bytes), file.string()),
                       std::back_inserter(all));
   }
   if (all.empty()) fail("'{}' holds no annotations.", path.string());

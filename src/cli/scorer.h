@@ -1,0 +1,31 @@
+// Scores of maps by several metrics at once.
+#pragma once
+
+#include "cli/judge.h"
+#include "cli/passes.h"
+#include "cli/truths.h"
+
+namespace assay::cli {
+
+// Metrics that ask the model see a few items at a time; all others the whole set.
+class Scorer {
+ public:
+  Scorer(Console& console, const Task& task, const Truths& truths, const std::vector<Judge>& judges)
+      : console_(console), task_(task), truths_(truths), judges_(judges) {}
+
+  // Scores by metric.
+  std::vector<std::vector<metrics::Score>> operator()(const std::string& name, const Tensor& maps,
+                                                      std::span<const std::size_t> targets) const;
+
+ private:
+  metrics::Explained without_model(const Tensor& maps) const;
+  void ask_model(const std::string& name, const Tensor& maps, std::span<const std::size_t> targets,
+                 std::vector<std::vector<metrics::Score>>& all) const;
+
+  Console& console_;
+  const Task& task_;
+  const Truths& truths_;
+  const std::vector<Judge>& judges_;
+};
+
+}  // namespace assay::cli

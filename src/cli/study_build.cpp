@@ -1,0 +1,55 @@
+#include "cli/study_build.h"
+
+#include <ostream>
+
+#include "base/file.h"
+#include "base/utf8.h"
+#include "cli/study_folder.h"
+#include "data/csv.h"
+#include "stimulus/build.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::map<std::string, std::string> read_categories(const fs::path& path) {
+  std::map<std::string, std::string> categories;
+  if (path.empty()) return categories;
+  const std::vector<data::CsvRecord> records =
+      data::parse_csv(read_file(path, 64 << 20), path.string());
+  if (records.empty() || records[0].fields != std::vector<std::string>{"item", "category"}) {
+    fail("The first line of '{}' must be \"item,category\".", path.string());
+  }
+  for (std::size_t at = 1; at < records.size(); ++at) {
+    categories[records[at].fields[0]] = records[at].fields[1];
+  }
+  return categories;
+}
+
+}  // namespace
+
+void StudyBuild::operator()(Console& console) const {
+  const study::Design design = read_design(folder, console);
+  const workspace::Workspace space(stimulus::workspace_of(folder));
+  const stimulus::BuildOptions options{
+      .model = stimulus::chosen_model(space, model),
+      .style = {.opacity = opacity, .least_side = least_side, .most_side = most_side},
+      .seed = seed,
+      .distractors = distractors,
+      .samples = samples,
+      .least_confidence = least_confidence,
+      .categories = read_categories(categories)};
+  std::optional<Progress> progress;
+  const stimulus::Built built =
+      stimulus::build(space, folder, design, options, [&](std::size_t done, std::size_t all) {
+        if (!progress) progress.emplace(console.screen, "painting", all);
+        progress->update(done);
+      });
+  progress.reset();
+  for (const std::string& note : built.notes) console.err << "note: " << printable(note) << '\n';
+  console.out << fmt::format("{} stimuli of {} items in {} files.\n", built.material.stimuli.size(),
+                             built.material.items.size(), built.files);
+}
+
+}  // namespace assay::cli

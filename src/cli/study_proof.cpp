@@ -1,0 +1,31 @@
+#include "cli/study_proof.h"
+
+#include <ostream>
+
+#include "base/file.h"
+#include "cli/study_folder.h"
+#include "stimulus/proof.h"
+
+namespace assay::cli {
+
+void StudyProof::operator()(Console& console) const {
+  study::Design design = read_design(folder, console);
+  std::optional<study::Material> material = read_material(folder);
+  if (!material) {
+    fail("'{}' has no material.json; 'assay study build' makes it.", folder.string());
+  }
+  complain(mistakes_of(design, &*material), folder / "design.json", console);
+  const study::Study study = study::make_study(std::move(design), std::move(*material));
+  std::optional<Progress> progress;
+  const std::string page =
+      stimulus::proof(study, folder / "stimuli", [&](std::size_t done, std::size_t all) {
+        if (!progress) progress.emplace(console.screen, "proof", all);
+        progress->update(done);
+      });
+  progress.reset();
+  const std::filesystem::path target = out.empty() ? folder / "proof.html" : out;
+  write_file(target, page);
+  console.out << target.string() << '\n';
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,81 @@
+#include "cli/workspace_attack.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "base/table.h"
+#include "cli/batches.h"
+#include "cli/workspace_model.h"
+#include "data/image.h"
+#include "stimulus/choice.h"
+#include "workspace/gather.h"
+
+namespace assay::cli {
+namespace {
+
+using workspace::Workspace;
+
+std::size_t class_index(const model::Model& model, const std::string& label) {
+  for (std::size_t at = 0; at < model.classes(); ++at) {
+    if (class_name(model.description().classes, at) == label) return at;
+  }
+  fail("The label '{}' is no class of the model.", label);
+}
+
+}  // namespace
+
+void WorkspaceAttack::operator()(Console& console) const {
+  Workspace space(workspace);
+  const std::string called = name.empty() ? model_name(model) : name;
+  const stimulus::Perturb perturb = build(stimulus::attacks(), attack, "attack");
+  const model::Model loaded = model::load(model);
+  print_assumptions(console, loaded);
+  if (space.predictions(called).empty()) {
+    fail("The workspace has no predictions of '{}'; 'assay workspace explain' makes them.", called);
+  }
+  std::vector<stimulus::Judged> victims =
+      stimulus::filtered(space, stimulus::judged(space, called), {.split = split});
+  std::erase_if(victims, [](const stimulus::Judged& one) {
+    return !one.is_correct || one.item->kind != workspace::Kind::image ||
+           one.item->is_adversarial();
+  });
+  if (victims.empty()) {
+    fail("The model gets no picture of the split '{}' right, so none can be attacked.", split);
+  }
+  std::vector<workspace::Gathered> made;
+  std::vector<workspace::Prediction> predictions = space.predictions(called);
+  Table table{.columns = {"item", "prediction", "confidence", "misled"}};
+  Progress progress(console.screen, "attacking", std::min(most, victims.size()));
+  for (const stimulus::Judged& victim : victims) {
+    if (made.size() == most) break;
+    const workspace::Item& source = *victim.item;
+    workspace::Item item = source;
+    item.id = source.id + "_adversarial";
+    if (space.find_item(item.id)) continue;
+    const std::size_t label = class_index(loaded, source.label);
+    const stimulus::Forged forged = stimulus::forge(
+        loaded, data::read_picture(space.path_of(source.file)), label, perturb, encoding);
+    const bool misled = forged.predicted != label;
+    const std::string said = class_name(loaded.description().classes, forged.predicted);
+    table.add({source.id, said, forged.confidence, std::string(misled ? "yes" : "no")});
+    if (!misled) continue;
+    // The picture was scaled, and with it a box would have to be; masks have their own size.
+    item.box.reset();
+    item.mask.clear();
+    item.made_from = source.id;
+    predictions.push_back({item.id, said, forged.confidence});
+    made.push_back({.item = std::move(item),
+                    .bytes = forged.bytes,
+                    .extension = encoding == stimulus::Encoding::jpeg ? ".jpg" : ".png"});
+    progress.update(made.size());
+  }
+  if (!made.empty()) {
+    workspace::add(space, made);
+    space.put_predictions(called, predictions);
+  }
+  write_text(console.out, table);
+  console.out << fmt::format("{} items made; the model was not misled by {}.\n", made.size(),
+                             table.rows.size() - made.size());
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,71 @@
+#include "cli/workspace_attack.h"
+
+#include <gmock/gmock.h>
+
+#include "attribution/toy_models_test.h"
+#include "base/file.h"
+#include "base/temporary_folder.h"
+#include "cli/test_console.h"
+#include "cli/workspace_explain.h"
+#include "model/description_json.h"
+#include "model/onnx_export.h"
+#include "report/encode.h"
+#include "workspace/gather.h"
+
+namespace assay::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::SizeIs;
+
+// A model of the mean brightness: dark is class 0, bright class 1. Both pictures are bright: one
+// barely, one by more than the attack can take away.
+class WorkspaceAttackCommand : public testing::Test {
+ protected:
+  WorkspaceAttackCommand() {
+    std::vector<float> weights(2 * 48, 0.0F);
+    std::fill(weights.begin() + 48, weights.end(), 1.0F);
+    const model::Model model =
+        attribution::linear_model({3, 4, 4}, Tensor(Shape{2, 48}, weights), {{2}, {24, 0}});
+    write_file(folder / "bright.onnx", model::export_onnx(model.graph()));
+    model::Description description;
+    description.classes = {"dark", "bright"};
+    write_file(folder / "bright.json", model::to_json(description));
+    workspace::Workspace space = workspace::Workspace::create(folder / "w", "w", "");
+    std::filesystem::create_directories(folder / "in");
+    std::string list = "path,label,split\n";
+    for (const int grey : {132, 220}) {
+      data::Picture picture(4, 4);
+      std::ranges::fill(picture.rgb, static_cast<std::uint8_t>(grey));
+      write_file(folder / fmt::format("in/p{}.png", grey), report::to_png(picture));
+      list += fmt::format("p{}.png,bright,test\n", grey);
+    }
+    write_file(folder / "in/list.csv", list);
+    workspace::add(space, workspace::gather(folder / "in/list.csv", {}));
+    unit.workspace = folder / "w";
+    unit.model = folder / "bright.onnx";
+  }
+
+  TemporaryFolder folder;
+  WorkspaceAttack unit;
+};
+
+TEST_F(WorkspaceAttackCommand, AddsItemsThatMisleadAndSaysWhereItFailed) {
+  EXPECT_THAT(refusal(unit), HasSubstr("no predictions of 'bright'"));
+  said(WorkspaceExplain{.workspace = unit.workspace, .model = unit.model});
+  EXPECT_THAT(said(unit), HasSubstr("1 items made; the model was not misled by 1."));
+  const workspace::Workspace space(folder / "w");
+  ASSERT_THAT(space.items(), SizeIs(3));
+  const workspace::Item& made = space.items()[2];
+  EXPECT_EQ(made.id, "p132_adversarial");
+  EXPECT_EQ(made.made_from, "p132");
+  EXPECT_EQ(made.label, "bright");
+  const auto predictions = space.predictions("bright");
+  EXPECT_EQ(predictions.back().label, "dark");
+  // Asked again, the model says the same of the file.
+  said(WorkspaceExplain{.workspace = unit.workspace, .model = unit.model});
+  EXPECT_EQ(space.predictions("bright").back(), predictions.back());
+}
+
+}  // namespace
+}  // namespace assay::cli

@@ -1,0 +1,232 @@
+#include "cli/workspace_explain.h"
+
+#include <algorithm>
+#include <map>
+#include <ostream>
+
+#include "base/file.h"
+#include "base/table.h"
+#include "cli/scorer.h"
+#include "cli/workspace_model.h"
+#include "get/sha256.h"
+#include "tensor/npy.h"
+#include "text/classifier_file.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using workspace::Explanation;
+using workspace::Item;
+using workspace::Workspace;
+
+struct Asked {
+  Spec spec;  // with every parameter
+  attribution::Explain explain;
+  bool gives_examples;
+};
+
+// Training items, for those who explain an item by others; paths are relative to the list.
+fs::path write_training(const Workspace& space) {
+  std::string csv = "path\n";
+  for (const Item& item : space.items()) {
+    if (item.split == "train" && item.kind != workspace::Kind::text) csv += item.file + "\n";
+  }
+  if (csv == "path\n") {
+    fail("nearest_neighbours needs training items; add some with '--split train'.");
+  }
+  const fs::path list = space.path_of("training.csv");
+  write_file(list, csv);
+  return list;
+}
+
+std::vector<Asked> read_methods(const Workspace& space, const std::vector<std::string>& specs) {
+  std::vector<Asked> methods;
+  for (const std::string& text : specs) {
+    Spec given = parse_spec(text);
+    const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
+    const bool examples = row.info.family == attribution::Family::example;
+    if (examples &&
+        std::ranges::find(given.settings, "training", &Setting::name) == given.settings.end()) {
+      given.settings.push_back({"training", write_training(space).string()});
+    }
+    methods.push_back({row.complete(given.settings), row.configure(given.settings), examples});
+  }
+  return methods;
+}
+
+std::vector<Item> chosen_items(const Workspace& space, const std::string& split) {
+  std::vector<Item> items;
+  for (const Item& item : space.items()) {
+    const bool fits = split.empty() ? item.split != "train" : item.split == split;
+    if (fits && item.kind != workspace::Kind::text) items.push_back(item);
+  }
+  if (items.empty()) {
+    fail("There are no pictures or signals to explain{}.",
+         split.empty() ? "" : fmt::format(" in the split '{}'", split));
+  }
+  return items;
+}
+
+// "rise", or "rise_2" when other settings of it have that name.
+std::string free_name(const Workspace& space, const Spec& spec) {
+  for (int number = 1;; ++number) {
+    std::string name = number == 1 ? spec.name : fmt::format("{}_{}", spec.name, number);
+    const std::vector<Explanation> known = space.explanations(name);
+    if (known.empty() || known.front().spec == to_string(spec)) return name;
+  }
+}
+
+// The whole of one run: the same items, model and classes for every method.
+class Explainer {
+ public:
+  Explainer(Console& console, const Workspace& space, const Task& task,
+            const std::vector<std::string>& classes, std::string model_sha256)
+      : console_(console),
+        space_(space),
+        task_(task),
+        classes_(classes),
+        model_sha256_(std::move(model_sha256)) {
+    for (const Item& item : space.items()) by_file_[item.file] = item.id;
+  }
+
+  // Explains all items and writes what came out under `name`; maps come back.
+  Tensor explain(const Asked& asked, const std::string& name) const {
+    Task own = task_;
+    own.least_at_once = asked.gives_examples ? 256 : 1;
+    fs::create_directories(space_.path_of("explanations"));
+    const KeptParts kept(
+        space_.path_of("explanations"),
+        fmt::format("{}\n{}\n{}", to_string(asked.spec), model_sha256_, task_.known.input_sha256));
+    Part part = explain_all(console_, own, asked.spec.name, asked.explain, &kept);
+    std::vector<Explanation> all;
+    for (std::size_t at = 0; at < task_.source.size(); ++at) {
+      Explanation one{.item = task_.source.name(at), .spec = to_string(asked.spec)};
+      one.target = class_name(classes_, task_.known.targets[at]);
+      if (part.maps.examples.empty()) {
+        put_map(part.maps.values, at, name, one);
+      } else {
+        for (const attribution::Example& example : part.maps.examples[at]) {
+          one.neighbours.push_back(id_of(example.name));
+        }
+        one.hash = workspace::hash_of(one.neighbours);
+      }
+      all.push_back(std::move(one));
+    }
+    put(name, std::move(all));
+    kept.forget();
+    return std::move(part.maps.values);
+  }
+
+ private:
+  void put_map(const Tensor& maps, std::size_t at, const std::string& name,
+               Explanation& one) const {
+    const Shape shape(maps.shape.begin() + 1, maps.shape.end());
+    const std::span<const float> row = maps.row(at);
+    const std::string bytes = npy_bytes(Tensor(shape, {row.begin(), row.end()}));
+    one.file = fmt::format("explanations/{}/{}.npy", name, one.item);
+    one.hash = get::sha256(bytes);
+    fs::create_directories(space_.path_of(one.file).parent_path());
+    write_file(space_.path_of(one.file), bytes);
+  }
+
+  std::string id_of(const std::string& file) const {
+    const auto found = by_file_.find(file);
+    if (found == by_file_.end()) {
+      fail("The neighbour '{}' is no item of the workspace; leave 'training' out.", file);
+    }
+    return found->second;
+  }
+
+  // Items that were not asked about this time keep what they had.
+  void put(const std::string& name, std::vector<Explanation> found) const {
+    for (Explanation& old : space_.explanations(name)) {
+      if (std::ranges::find(found, old.item, &Explanation::item) == found.end()) {
+        found.push_back(std::move(old));
+      }
+    }
+    space_.put_explanations(name, found);
+  }
+
+  Console& console_;
+  const Workspace& space_;
+  const Task& task_;
+  const std::vector<std::string>& classes_;
+  std::string model_sha256_;
+  std::map<std::string, std::string> by_file_;
+};
+
+// Metrics that can be asked with what is known; of the others it is said why not.
+std::vector<Judge> fitting(Console& console, std::vector<Judge> judges, const Truths& truths) {
+  std::erase_if(judges, [&](const Judge& judge) {
+    const bool lacks = judge.info.needs != metrics::Needs::model && !truths.masks;
+    if (lacks) console.err << "note: no mask or box, so no " << judge.asked << '\n';
+    return lacks;
+  });
+  return judges;
+}
+
+void put_scores(const Workspace& space, const data::InputSource& source, const std::string& method,
+                const Judge& judge, const std::vector<metrics::Score>& found) {
+  const std::string metric = workspace::as_name(judge.asked);
+  std::vector<workspace::Score> all = space.scores(metric);
+  std::map<std::string, bool> asked;
+  for (std::size_t at = 0; at < source.size(); ++at) asked[source.name(at)] = true;
+  std::erase_if(all, [&](const workspace::Score& old) {
+    return old.method == method && asked.contains(old.item);
+  });
+  for (std::size_t at = 0; at < source.size(); ++at) {
+    all.push_back({source.name(at), method, found[at].value,
+                   found[at].value ? "" : std::string(found[at].reason)});
+  }
+  space.put_scores(metric, all);
+}
+
+}  // namespace
+
+void WorkspaceExplain::operator()(Console& console) const {
+  Workspace space(workspace);
+  const std::string called = name.empty() ? model_name(model) : name;
+  if (text::is_classifier_file(model)) {
+    if (!method.empty() || !metric.empty()) {
+      fail(
+          "Explanations of texts are not kept in a workspace; leave out '--method' and "
+          "'--metric'.");
+    }
+    return predict_texts(model, called, space);
+  }
+  const std::vector<Asked> methods = read_methods(space, method);
+  std::vector<Judge> judges = read_metrics(metric);
+  const model::Model loaded = model::load(model);
+  print_assumptions(console, loaded);
+  predict_all(console, loaded, model, called, space);
+  Table table{.columns = {"method", "spec", "items", "scores"}};
+  if (!methods.empty()) {
+    const data::InputSource source(entries_of(space, chosen_items(space, split)),
+                                   loaded.description().preprocessing, loaded.input_shape());
+    Task task{loaded, source, output, survey(console, loaded, source, {}, output)};
+    const Truths truths = judges.empty() ? Truths{} : read_truths(loaded, source, {});
+    judges = fitting(console, std::move(judges), truths);
+    const Explainer run(console, space, task, loaded.description().classes,
+                        get::sha256_of_file(model));
+    // Faithfulness is published for probabilities, whatever was explained.
+    const Task judged{loaded, source, Output::probability, task.known};
+    const Scorer score(console, judged, truths, judges);
+    for (const Asked& asked : methods) {
+      const std::string file = free_name(space, asked.spec);
+      const Tensor maps = run.explain(asked, file);
+      std::int64_t scored = 0;
+      if (!asked.gives_examples && !judges.empty()) {
+        const auto found = score(file, maps, task.known.targets);
+        for (std::size_t at = 0; at < judges.size(); ++at) {
+          put_scores(space, source, file, judges[at], found[at]);
+        }
+        scored = static_cast<std::int64_t>(judges.size() * source.size());
+      }
+      table.add({file, to_string(asked.spec), static_cast<std::int64_t>(source.size()), scored});
+    }
+  }
+  write_text(console.out, table);
+}
+
+}  // namespace assay::cli

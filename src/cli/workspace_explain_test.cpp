@@ -1,0 +1,118 @@
+#include "cli/workspace_explain.h"
+
+#include <gmock/gmock.h>
+
+#include "attribution/own_cache_test.h"
+#include "base/file.h"
+#include "base/temporary_folder.h"
+#include "cli/test_console.h"
+#include "cli/workspace_show.h"
+#include "model/model.h"
+#include "tensor/npy.h"
+#include "workspace/gather.h"
+
+namespace assay::cli {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+// tests/cli/files/tiny.onnx is a linear map of four numbers to three classes.
+class WorkspaceExplainCommand : public testing::Test {
+ protected:
+  WorkspaceExplainCommand() {
+    workspace::Workspace space = workspace::Workspace::create(folder / "w", "w", "");
+    write_npy(folder / "x.npy", Tensor(Shape{2, 4}, {1, 2, 3, 4, -1, 0, 2, 5}));
+    write_npy(folder / "t.npy", Tensor(Shape{3, 4}, {1, 2, 3, 4.5F, -1, 0, 2, 6, 1, 2, 3.5F, 4}));
+    workspace::add(space, workspace::gather(folder / "x.npy", {.split = "test"}));
+    workspace::add(space, workspace::gather(folder / "t.npy", {.split = "train"}));
+    unit.workspace = folder / "w";
+    unit.model = "tests/cli/files/tiny.onnx";
+  }
+
+  attribution::OwnCache cache;
+  TemporaryFolder folder;
+  WorkspaceExplain unit;
+};
+
+TEST_F(WorkspaceExplainCommand, KeepsPredictionsMapsAndScores) {
+  unit.method = {"gradient:sign=signed"};
+  unit.metric = {"deletion"};
+  EXPECT_THAT(said(unit), HasSubstr("gradient:sign=signed"));
+  const workspace::Workspace space(folder / "w");
+  // The same numbers as the model gives when it is asked directly.
+  const model::Model model = model::load(unit.model);
+  const Tensor scores = model.scores(read_npy(folder / "x.npy"), model::Output::probability);
+  const std::vector<workspace::Prediction> said_of = space.predictions("tiny");
+  ASSERT_THAT(said_of, SizeIs(5));
+  for (std::size_t row = 0; row < 2; ++row) {
+    const auto most = std::ranges::max_element(scores.row(row));
+    EXPECT_EQ(said_of[row].confidence, double{*most});
+    const std::size_t target = static_cast<std::size_t>(most - scores.row(row).begin());
+    const workspace::Explanation one = space.explanations("gradient")[row];
+    EXPECT_EQ(one.target, said_of[row].label);
+    const Tensor gradient =
+        model.gradients(Tensor(Shape{1, 4}, {0, 0, 0, 0}), std::vector{target}, Output::logit);
+    EXPECT_EQ(space.map(one).data, gradient.data);
+    EXPECT_EQ(space.map(one).shape, (Shape{4}));
+  }
+  EXPECT_THAT(space.explanations("gradient"), SizeIs(2));  // not the training items
+  EXPECT_THAT(space.scores("deletion"), SizeIs(2));
+  EXPECT_EQ(space.scores("deletion")[0].method, "gradient");
+  EXPECT_THAT(space.classes(), SizeIs(3));
+  EXPECT_EQ(space.model_facts("tiny").input_shape, (Shape{4}));
+}
+
+// The first training item differs from the first item by 0.5 in one number, the third too, the
+// second by much; of the second item the second is nearest.
+TEST_F(WorkspaceExplainCommand, FindsNeighboursAmongTrainingItems) {
+  unit.method = {"nearest_neighbours:k=1,among=all"};
+  said(unit);
+  const workspace::Workspace space(folder / "w");
+  const auto found = space.explanations("nearest_neighbours");
+  ASSERT_THAT(found, SizeIs(2));
+  EXPECT_THAT(found[1].neighbours, ElementsAre("t_00001"));
+  EXPECT_FALSE(found[0].is_map());
+}
+
+TEST_F(WorkspaceExplainCommand, KeepsSettingsOfAMethodApart) {
+  unit.method = {"gradient:sign=signed"};
+  said(unit);
+  said(unit);
+  unit.method = {"gradient:sign=absolute"};
+  said(unit);
+  EXPECT_THAT(workspace::Workspace(folder / "w").methods(), ElementsAre("gradient", "gradient_2"));
+}
+
+TEST_F(WorkspaceExplainCommand, LeavesOutMetricsWithoutTruth) {
+  unit.method = {"gradient"};
+  unit.metric = {"pointing_game"};
+  said(unit);
+  EXPECT_THAT(workspace::Workspace(folder / "w").metrics(), IsEmpty());
+}
+
+TEST_F(WorkspaceExplainCommand, RefusesWhatIsNotThere) {
+  unit.method = {"gardient"};
+  EXPECT_THAT(refusal(unit), HasSubstr("did you mean 'gradient'"));
+  unit.method = {"gradient"};
+  unit.split = "none_such";
+  EXPECT_THAT(refusal(unit), HasSubstr("in the split 'none_such'"));
+}
+
+TEST_F(WorkspaceExplainCommand, IsCountedByShow) {
+  unit.method = {"gradient"};
+  said(unit);
+  const std::string text = said(WorkspaceShow{.workspace = folder / "w", .hashes = true});
+  for (const char* words : {"signal, test", "signal, train", "tiny", "gradient", "with a gloss"}) {
+    EXPECT_THAT(text, HasSubstr(words));
+  }
+  const workspace::Workspace space(folder / "w");
+  write_npy(space.path_of(space.explanations("gradient")[0].file), Tensor(Shape{4}));
+  EXPECT_THAT(refusal(WorkspaceShow{.workspace = folder / "w", .hashes = true}),
+              HasSubstr("not the one that was written"));
+}
+
+}  // namespace
+}  // namespace assay::cli

@@ -1,0 +1,108 @@
+#include "cli/workspace_model.h"
+
+#include <algorithm>
+
+#include "base/file.h"
+#include "cli/batches.h"
+#include "cli/text_batch.h"
+#include "get/sha256.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using workspace::Item;
+using workspace::Kind;
+using workspace::Workspace;
+
+workspace::Prediction best(const std::string& item, std::span<const float> scores,
+                           const std::vector<std::string>& classes) {
+  const std::size_t index = predicted(scores);
+  return {item, class_name(classes, index), std::clamp(double{scores[index]}, 0.0, 1.0)};
+}
+
+// Predictions of other kinds of item, which this model was not asked about, stay.
+void put(const Workspace& workspace, const std::string& name,
+         std::vector<workspace::Prediction> found) {
+  for (const workspace::Prediction& old : workspace.predictions(name)) {
+    if (std::ranges::find(found, old.item, &workspace::Prediction::item) == found.end()) {
+      found.push_back(old);
+    }
+  }
+  workspace.put_predictions(name, found);
+}
+
+}  // namespace
+
+std::string model_name(const fs::path& file) {
+  std::string stem = file.stem().string();
+  if (stem == "model") stem = fs::absolute(file).parent_path().filename().string();
+  const std::string name = workspace::as_name(stem);
+  if (name.empty()) fail("'{}' gives the model no name; give one by '--name'.", file.string());
+  return name;
+}
+
+std::string class_name(const std::vector<std::string>& classes, std::size_t index) {
+  return index < classes.size() ? classes[index] : std::to_string(index);
+}
+
+std::vector<data::ManifestEntry> entries_of(const Workspace& workspace,
+                                            const std::vector<Item>& items) {
+  std::vector<data::ManifestEntry> entries;
+  for (const Item& item : items) {
+    if (item.kind == Kind::text) continue;
+    data::Item known{.name = item.id, .box = item.box};
+    if (!item.label.empty()) known.label = item.label;
+    if (!item.mask.empty()) known.mask = workspace.path_of(item.mask);
+    entries.push_back({workspace.path_of(item.file), std::move(known)});
+  }
+  return entries;
+}
+
+void take_classes(Workspace& workspace, const std::vector<std::string>& names, std::size_t count) {
+  std::vector<workspace::Class> classes = workspace.classes();
+  for (std::size_t at = 0; at < count; ++at) {
+    const std::string name = class_name(names, at);
+    if (std::ranges::find(classes, name, &workspace::Class::name) == classes.end()) {
+      classes.push_back({name, "", {}});
+    }
+  }
+  if (classes.size() > workspace.classes().size()) workspace.put_classes(std::move(classes));
+}
+
+void predict_all(Console& console, const model::Model& model, const fs::path& file,
+                 const std::string& name, Workspace& workspace) {
+  const std::vector<std::string>& classes = model.description().classes;
+  const data::InputSource source(entries_of(workspace, workspace.items()),
+                                 model.description().preprocessing, model.input_shape());
+  if (source.size() == 0) fail("The workspace has no pictures and no signals; add some.");
+  const Tensor scores = cli::scores(console, model, source, model::Output::probability);
+  take_classes(workspace, classes, model.classes());
+  std::vector<workspace::Prediction> found;
+  for (std::size_t at = 0; at < source.size(); ++at) {
+    found.push_back(best(source.name(at), scores.row(at), classes));
+  }
+  put(workspace, name, std::move(found));
+  workspace.put_model(
+      name, {file.string(), get::sha256_of_file(file), model.input_shape(), model.description()});
+}
+
+void predict_texts(const fs::path& file, const std::string& name, Workspace& workspace) {
+  const text::Classifier classifier = text::load_classifier(file);
+  std::vector<data::Text> texts;
+  for (const Item& item : workspace.items()) {
+    if (item.kind != Kind::text) continue;
+    texts.push_back({item.id, read_file(workspace.path_of(item.file), std::size_t{16} << 20)});
+  }
+  if (texts.empty()) fail("The workspace has no texts; add some.");
+  const Tensor scores = text_scores(classifier, texts, Output::probability);
+  take_classes(workspace, classifier.classes, classifier.classes.size());
+  std::vector<workspace::Prediction> found;
+  for (std::size_t at = 0; at < texts.size(); ++at) {
+    found.push_back(best(texts[at].name, scores.row(at), classifier.classes));
+  }
+  put(workspace, name, std::move(found));
+  workspace.put_model(name, {file.string(), get::sha256_of_file(file), {}, {}});
+}
+
+}  // namespace assay::cli

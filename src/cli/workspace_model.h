@@ -1,0 +1,35 @@
+// A model asked about the items of a workspace.
+#pragma once
+
+#include "cli/command.h"
+#include "data/inputs.h"
+#include "model/model.h"
+#include "workspace/workspace.h"
+
+namespace assay::cli {
+
+// What the workspace calls a model: the file's name, or that of its folder where all files have
+// the same ("resnet/model.onnx").
+std::string model_name(const std::filesystem::path& file);
+
+// A class as the workspace names it: by its name, or its number.
+std::string class_name(const std::vector<std::string>& classes, std::size_t index);
+
+// Items of the kinds that such a model takes, as its inputs; names are ids.
+std::vector<data::ManifestEntry> entries_of(const workspace::Workspace& workspace,
+                                            const std::vector<workspace::Item>& items);
+
+// Adds the model's classes to those of the workspace, so that predictions can name them.
+void take_classes(workspace::Workspace& workspace, const std::vector<std::string>& names,
+                  std::size_t count);
+
+// What the model says of all pictures and signals, written down with what is needed to show what it
+// saw.
+void predict_all(Console& console, const model::Model& model, const std::filesystem::path& file,
+                 const std::string& name, workspace::Workspace& workspace);
+
+// The same for a classifier of texts and all texts.
+void predict_texts(const std::filesystem::path& file, const std::string& name,
+                   workspace::Workspace& workspace);
+
+}  // namespace assay::cli

@@ -1,0 +1,48 @@
+// Which items of a workspace become part of a study, by what a model says of them.
+#pragma once
+
+#include <cstdint>
+
+#include "stimulus/bins.h"
+#include "workspace/workspace.h"
+
+namespace assay::stimulus {
+
+// An item with what a model says of it.
+struct Judged {
+  const workspace::Item* item;
+  std::string prediction;
+  double confidence;
+  bool is_correct;
+
+  std::optional<Bin> bin() const { return bin_of(confidence, is_correct); }
+};
+
+// Items with a label that the model was asked about.
+std::vector<Judged> judged(const workspace::Workspace& workspace, const std::string& model);
+
+// Items that are left out whatever the model says of them.
+struct Filter {
+  std::string split = "test";  // only these; nothing for all but training items
+  bool grey = true;            // whether pictures without colour stay
+  int least_side = 0;          // of a picture, in pixels
+};
+std::vector<Judged> filtered(const workspace::Workspace& workspace, std::vector<Judged> all,
+                             const Filter& filter);
+
+// `count` items of every bin, correct and wrong alike, drawn with equal chances. Throws Error that
+// names the bin when there are fewer.
+std::vector<Judged> drawn(const std::vector<Judged>& all, std::size_t count, std::uint64_t seed);
+
+// The items in so many sets: each in exactly one, every bin spread as evenly as it can be.
+std::vector<std::vector<std::string>> partition(const std::vector<Judged>& all, std::size_t sets,
+                                                std::uint64_t seed);
+
+// Items of a class to show what it is: `count` training items with its label that the model takes
+// for it with a confidence of at least `least`, drawn; fewer when there are fewer. Items in `used`
+// are left out.
+std::vector<std::string> samples_of(const std::string& name, const std::vector<Judged>& training,
+                                    const std::vector<std::string>& used, std::size_t count,
+                                    double least, std::uint64_t seed);
+
+}  // namespace assay::stimulus

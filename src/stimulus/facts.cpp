@@ -1,0 +1,114 @@
+#include "stimulus/facts.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "stimulus/choice.h"
+#include "stimulus/options.h"
+
+namespace assay::stimulus {
+namespace {
+
+constexpr std::size_t most_bytes_of_a_text = std::size_t{1} << 20;
+
+}  // namespace
+
+bool has_screen(const study::Design& design, study::Screen screen) {
+  return std::ranges::find(design.trial.screens, screen) != design.trial.screens.end();
+}
+
+std::vector<std::string> items_of(const study::Design& design) {
+  std::vector<std::string> ids;
+  std::set<std::string> seen;
+  const auto add = [&](const std::vector<std::string>& some) {
+    for (const std::string& id : some) {
+      if (seen.insert(id).second) ids.push_back(id);
+    }
+  };
+  add(design.practice.items);
+  add(design.checks.items);
+  for (const study::ItemSet& set : design.item_sets) add(set.items);
+  return ids;
+}
+
+std::vector<study::Item> item_facts(const workspace::Workspace& workspace,
+                                    const study::Design& design, const BuildOptions& options) {
+  std::map<std::string, workspace::Prediction> said;
+  if (!options.model.empty()) {
+    for (workspace::Prediction& one : workspace.predictions(options.model)) {
+      std::string id = one.item;
+      said.emplace(std::move(id), std::move(one));
+    }
+  }
+  std::vector<std::string> names;
+  for (const workspace::Class& one : workspace.classes()) names.push_back(one.name);
+  const bool guesses = has_screen(design, study::Screen::guess);
+  std::vector<study::Item> all;
+  for (const std::string& id : items_of(design)) {
+    const workspace::Item& item = workspace.item(id);
+    study::Item facts{.id = id, .kind = Value<workspace::Kind>::write(item.kind)};
+    facts.label = item.label;
+    facts.adversarial = item.is_adversarial();
+    if (const auto category = options.categories.find(id); category != options.categories.end()) {
+      facts.category = category->second;
+    }
+    if (item.kind == workspace::Kind::text) {
+      facts.text = read_file(workspace.path_of(item.file), most_bytes_of_a_text);
+    }
+    if (const auto found = said.find(id); found != said.end()) {
+      facts.prediction = found->second.label;
+      facts.confidence = found->second.confidence;
+      const auto bin = bin_of(facts.confidence, facts.prediction == facts.label);
+      if (bin && !facts.label.empty()) facts.bin = Value<Bin>::write(*bin);
+      if (guesses) {
+        facts.options = stimulus::options(names, facts.label, facts.prediction,
+                                          static_cast<std::size_t>(options.distractors),
+                                          options.seed, stream_of(id));
+      }
+    } else if (!options.model.empty()) {
+      fail("The model '{}' has no prediction of the item '{}'; 'assay workspace explain' makes it.",
+           options.model, id);
+    }
+    all.push_back(std::move(facts));
+  }
+  return all;
+}
+
+std::vector<ClassFacts> class_facts(const workspace::Workspace& workspace,
+                                    const study::Design& design,
+                                    const std::vector<study::Item>& items,
+                                    const BuildOptions& options) {
+  std::set<std::string> names;
+  std::set<std::string> predicted;  // these are defined to participants
+  std::vector<std::string> used;
+  for (const study::Item& item : items) {
+    names.insert({item.label, item.prediction});
+    predicted.insert(item.prediction);
+    names.insert(item.options.begin(), item.options.end());
+    used.push_back(item.id);
+  }
+  names.erase("");
+  std::vector<Judged> training;
+  const bool defines = has_screen(design, study::Screen::definition);
+  if (defines && !options.model.empty()) {
+    training = judged(workspace, options.model);
+    std::erase_if(training, [](const Judged& one) { return one.item->split != "train"; });
+  }
+  std::vector<ClassFacts> all;
+  for (const std::string& name : names) {
+    const workspace::Class* known = workspace.find_class(name);
+    ClassFacts facts{{.name = name, .gloss = known ? known->gloss : ""}, {}};
+    facts.is_defined = defines && predicted.contains(name);
+    if (facts.is_defined && known) facts.samples = known->samples;
+    if (facts.is_defined && facts.samples.empty()) {
+      facts.samples = samples_of(name, training, used, static_cast<std::size_t>(options.samples),
+                                 options.least_confidence, options.seed);
+    }
+    all.push_back(std::move(facts));
+  }
+  return all;
+}
+
+}  // namespace assay::stimulus

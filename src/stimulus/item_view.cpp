@@ -1,0 +1,109 @@
+#include "stimulus/item_view.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "data/image.h"
+#include "data/truth.h"
+#include "stimulus/heat.h"
+#include "stimulus/shown_points.h"
+#include "stimulus/view.h"
+#include "tensor/npy.h"
+
+namespace assay::stimulus {
+namespace {
+
+using workspace::Kind;
+
+// [points], or the first of several channels.
+std::vector<float> first_channel(Tensor signal, const std::string& file) {
+  if (signal.size() == 0 || signal.shape.size() > 3) {
+    fail("The signal '{}' has the shape {}; it must have points, with channels before them or not.",
+         file, to_string(signal.shape));
+  }
+  signal.data.resize(static_cast<std::size_t>(signal.shape.back()));
+  return std::move(signal.data);
+}
+
+}  // namespace
+
+ItemView::ItemView(const workspace::Workspace& workspace, const workspace::Item& item,
+                   const workspace::ModelFacts* facts, const Style& style)
+    : item_(item), style_(style) {
+  const std::filesystem::path path = workspace.path_of(item.file);
+  if (item.kind == Kind::text)
+    fail("The item '{}' is a text, of which there is no picture.", item.id);
+  if (item.kind == Kind::image) {
+    read_image(path, facts);
+  } else {
+    signal_ = first_channel(read_npy(path), item.file);
+  }
+}
+
+void ItemView::read_image(const std::filesystem::path& path, const workspace::ModelFacts* facts) {
+  const data::Picture picture = data::read_picture(path);
+  if (facts) {
+    preprocessing_ = facts->description.preprocessing;
+    shape_ = facts->input_shape;
+  } else {
+    const int longer = std::max(picture.width, picture.height);
+    const double scale = std::min(1.0, static_cast<double>(style_.most_side) / longer);
+    const auto side = [&](int length) {
+      return std::max<std::int64_t>(1, static_cast<std::int64_t>(length * scale + 0.5));
+    };
+    preprocessing_.fit = model::Fit::stretch;
+    shape_ = {3, side(picture.height), side(picture.width)};
+  }
+  view_ = model_view(picture, preprocessing_, shape_);
+  times_ = enlargement(view_.width, view_.height, style_.least_side);
+}
+
+std::vector<float> ItemView::checked(const Tensor& map) const {
+  const Shape wanted = item_.kind == Kind::image ? Shape{view_.height, view_.width}
+                                                 : Shape{static_cast<std::int64_t>(signal_.size())};
+  if (map.shape != wanted) {
+    fail("A map of '{}' has the shape {}; it must have {}.", item_.id, to_string(map.shape),
+         to_string(wanted));
+  }
+  return map.data;
+}
+
+Painted ItemView::picture() const {
+  if (item_.kind == Kind::signal) return {draw({.signal = signal_}), "A line chart of the signal."};
+  return {enlarged(view_, times_), "The picture."};
+}
+
+Painted ItemView::heat(const Tensor& map) const {
+  const std::vector<double> shares = stimulus::heat(checked(map));
+  if (item_.kind == Kind::signal) {
+    return {draw({.signal = signal_, .shares = shares, .opacity = style_.opacity}),
+            "The signal with a heat map behind it. " + std::string(heat_meaning)};
+  }
+  return {enlarged(overlay(view_, shares, style_.opacity), times_),
+          "The picture with a heat map over it. " + std::string(heat_meaning)};
+}
+
+Painted ItemView::level(const Tensor& map, int percent) const {
+  std::vector<bool> shown = shown_points(checked(map), percent);
+  if (item_.kind == Kind::signal) {
+    return {draw({.signal = signal_, .shown = std::move(shown)}),
+            "A part of the signal; the rest is hidden."};
+  }
+  return {enlarged(masked(view_, shown), times_), "A part of the picture; the rest is grey."};
+}
+
+Painted ItemView::outline(const workspace::Workspace& workspace) const {
+  data::Item known{.name = item_.id, .box = item_.box};
+  if (!item_.mask.empty()) known.mask = workspace.path_of(item_.mask);
+  if (item_.kind != Kind::image || !data::has_truth(known)) {
+    fail("The item '{}' has no mask or box, so its outline cannot be drawn.", item_.id);
+  }
+  const data::Truth truth = data::read_truth(workspace.path_of(item_.file), known, preprocessing_,
+                                             shape_, {view_.height, view_.width});
+  std::vector<bool> object;
+  for (const float weight : truth.mask.data) object.push_back(weight > 0.5F);
+  return {outlined(enlarged(view_, times_), enlarged(object, view_.width, times_)),
+          "The picture with the edge of the object drawn in."};
+}
+
+}  // namespace assay::stimulus

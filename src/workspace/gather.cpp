@@ -1,0 +1,184 @@
+#include "workspace/gather.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "data/csv.h"
+#include "data/image.h"
+#include "data/texts.h"
+#include "tensor/npy.h"
+#include "workspace/array_items.h"
+
+namespace assay::workspace {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_bytes_of_a_list = std::size_t{256} << 20;
+
+std::string extension_of(const fs::path& path) {
+  std::string text = path.extension().string();
+  std::ranges::transform(text, text.begin(), [](unsigned char letter) {
+    return static_cast<char>(std::tolower(letter));
+  });
+  return text;
+}
+
+bool is_picture(const fs::path& path) {
+  constexpr std::string_view known[] = {".jpg",  ".jpeg", ".png", ".bmp",
+                                        ".webp", ".pbm",  ".pgm", ".ppm"};
+  return std::ranges::find(known, extension_of(path)) != std::end(known);
+}
+
+// "cats/a.png" becomes "cats_a", "/home/ann/cats/a.png" just "a".
+std::string id_of(const std::string& name) {
+  const fs::path path(name);
+  const fs::path folder = path.is_absolute() ? fs::path() : path.parent_path();
+  return as_name((folder / path.stem()).string());
+}
+
+Gathered from_file(const fs::path& path, const data::Item& known) {
+  Gathered one{.item = {.id = id_of(known.name)},
+               .source = path,
+               .extension = extension_of(path),
+               .mask = known.mask.value_or("")};
+  one.item.kind = one.extension == ".npy" ? Kind::signal : Kind::image;
+  one.item.label = known.label.value_or("");
+  one.item.split = known.split.value_or("");
+  one.item.box = known.box;
+  if (one.item.kind == Kind::image) {
+    if (!is_picture(path)) {
+      fail("'{}' is no kind of item; give pictures, .npy arrays or texts.", path.string());
+    }
+    data::picture_size(path);  // refuses what is none
+  }
+  return one;
+}
+
+bool lists_texts(const fs::path& csv) {
+  const std::string text = read_file(csv, most_bytes_of_a_list);
+  const std::string_view head = std::string_view(text).substr(0, text.find('\n'));
+  const std::vector<data::CsvRecord> names = data::parse_csv(head, csv.string());
+  return !names.empty() && std::ranges::find(names[0].fields, "text") != names[0].fields.end();
+}
+
+std::vector<Gathered> texts(const fs::path& path) {
+  std::vector<Gathered> all;
+  for (data::Text& text : data::read_texts(path)) {
+    Gathered one{.item = {.id = id_of(text.name), .kind = Kind::text},
+                 .bytes = std::move(text.text),
+                 .extension = ".txt"};
+    one.item.label = text.label.value_or("");
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+std::vector<Gathered> pictures_in(const fs::path& folder) {
+  std::vector<fs::path> paths;
+  std::error_code problem;
+  for (fs::directory_iterator file(folder, problem), end; !problem && file != end;
+       file.increment(problem)) {
+    if (is_picture(file->path())) paths.push_back(file->path());
+  }
+  if (problem) fail("Cannot read the folder '{}': {}.", folder.string(), problem.message());
+  std::ranges::sort(paths);
+  std::vector<Gathered> all;
+  for (const fs::path& path : paths) {
+    all.push_back(from_file(path, {.name = path.filename().string()}));
+  }
+  return all;
+}
+
+std::vector<Gathered> from_any(const fs::path& path) {
+  std::error_code ignored;
+  const std::string extension = extension_of(path);
+  if (!fs::exists(path, ignored)) fail("'{}' does not exist.", path.string());
+  if (fs::is_directory(path, ignored)) {
+    std::vector<Gathered> pictures = pictures_in(path);
+    return pictures.empty() ? texts(path) : pictures;
+  }
+  if (extension == ".txt") return texts(path);
+  if (extension == ".npy") return array_items(read_npy(path), path);
+  if (extension != ".csv") return {from_file(path, {.name = path.filename().string()})};
+  if (lists_texts(path)) return texts(path);
+  std::vector<Gathered> all;
+  for (const data::ManifestEntry& entry : data::read_manifest(path)) {
+    all.push_back(from_file(entry.path, entry.item));
+  }
+  return all;
+}
+
+void take_labels(const GatherOptions& options, std::vector<Gathered>& all) {
+  const Tensor numbers = read_npy(options.labels);
+  if (numbers.shape != Shape{static_cast<std::int64_t>(all.size())}) {
+    fail("The labels '{}' have the shape {}; {} items need {}.", options.labels.string(),
+         to_string(numbers.shape), all.size(), all.size());
+  }
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    const float number = numbers.data[at];
+    const bool is_class =
+        number >= 0 && number == std::floor(number) && number < 1e6F &&
+        (options.classes.empty() || number < static_cast<float>(options.classes.size()));
+    if (!is_class)
+      fail("The labels '{}' hold {}, which is no class.", options.labels.string(), number);
+    const auto index = static_cast<std::size_t>(number);
+    all[at].item.label = options.classes.empty() ? std::to_string(index) : options.classes[index];
+  }
+}
+
+void expect_ids(const std::vector<Gathered>& all, const fs::path& path) {
+  std::set<std::string> ids;
+  for (const Gathered& one : all) {
+    if (!is_name(one.item.id)) {
+      fail("'{}' has an item whose name gives no id; use letters and digits.", path.string());
+    }
+    if (!ids.insert(one.item.id).second) {
+      fail("'{}' has two items that would be called '{}'; rename one.", path.string(), one.item.id);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Gathered> gather(const fs::path& path, const GatherOptions& options) {
+  std::vector<Gathered> all = from_any(path);
+  if (!options.labels.empty()) take_labels(options, all);
+  for (Gathered& one : all) {
+    if (one.item.split.empty()) one.item.split = options.split;
+  }
+  expect_ids(all, path);
+  return all;
+}
+
+void add(Workspace& workspace, const std::vector<Gathered>& gathered) {
+  std::vector<Item> items = workspace.items();
+  std::vector<Class> classes = workspace.classes();
+  std::set<std::string> known;
+  for (const Class& one : classes) known.insert(one.name);
+  for (const Gathered& one : gathered) {
+    if (workspace.find_item(one.item.id)) {
+      fail("The workspace has an item '{}' already; rename the one to be added.", one.item.id);
+    }
+    Item item = one.item;
+    item.file = "media/" + item.id + one.extension;
+    if (!one.mask.empty()) item.mask = "media/" + item.id + ".mask" + extension_of(one.mask);
+    if (!item.label.empty() && known.insert(item.label).second)
+      classes.push_back({item.label, "", {}});
+    items.push_back(std::move(item));
+  }
+  const std::size_t before = workspace.items().size();
+  for (std::size_t at = 0; at < gathered.size(); ++at) {
+    const Item& item = items[before + at];
+    write_file(workspace.path_of(item.file),
+               gathered[at].source.empty() ? gathered[at].bytes : read_file(gathered[at].source));
+    if (!item.mask.empty()) write_file(workspace.path_of(item.mask), read_file(gathered[at].mask));
+  }
+  workspace.put_classes(std::move(classes));
+  workspace.put_items(std::move(items));
+}
+
+}  // namespace assay::workspace

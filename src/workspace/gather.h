@@ -1,0 +1,37 @@
+// Items out of what users have: pictures, texts and arrays, one by one, in folders or in lists.
+#pragma once
+
+#include <filesystem>
+
+#include "workspace/workspace.h"
+
+namespace assay::workspace {
+
+// An item that is not in a workspace yet: its bytes, or the file that has them.
+struct Gathered {
+  Item item;  // without files
+  std::filesystem::path source = {};
+  std::string bytes = {};  // when there is no source
+  std::string extension;   // ".png"
+  std::filesystem::path mask = {};
+};
+
+// What is said of all of them at once.
+struct GatherOptions {
+  std::string split = {};                 // for items whose list says none
+  std::filesystem::path labels = {};      // .npy, [n]: numbers of classes
+  std::vector<std::string> classes = {};  // names of these numbers
+};
+
+// A picture, a folder of them, or a .csv list with the columns path, label, box, mask and split;
+// a .txt file, a folder of them or of such folders, or a .csv list with a column text; or a .npy
+// array: [n, points] and [n, channels, points] are signals, [n, 1 or 3, height, width] pictures
+// with numbers from 0 to 1. Ids are made of names. Throws Error when there is nothing, when two
+// would have the same id, and for what cannot be read.
+std::vector<Gathered> gather(const std::filesystem::path& path, const GatherOptions& options);
+
+// Copies the files into the workspace, adds classes that labels name and it has not, and then the
+// items. Throws Error, and changes no list, when an id is there already.
+void add(Workspace& workspace, const std::vector<Gathered>& gathered);
+
+}  // namespace assay::workspace

@@ -1,0 +1,128 @@
+#include "workspace/gather.h"
+
+#include <gmock/gmock.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "base/temporary_folder.h"
+#include "data/image.h"
+#include "report/encode.h"
+#include "tensor/npy.h"
+
+namespace assay::workspace {
+namespace {
+
+using testing::HasSubstr;
+
+class Gathering : public testing::Test {
+ protected:
+  Gathering() : workspace(Workspace::create(folder / "w", "w", "")) {}
+
+  void picture(const std::string& name, std::uint8_t grey) const {
+    data::Picture one(2, 1);
+    std::ranges::fill(one.rgb, grey);
+    std::filesystem::create_directories((folder / name).parent_path());
+    write_file(folder / name, report::to_png(one));
+  }
+
+  TemporaryFolder folder;
+  Workspace workspace;
+};
+
+TEST_F(Gathering, TakesAListOfPicturesWithAllItSays) {
+  picture("in/x/a.png", 10);
+  picture("in/b.png", 20);
+  picture("in/m.png", 255);
+  write_file(folder / "in/list.csv",
+             "path,label,box,mask,split\nx/a.png,cat,0 0 1 1,,train\nb.png,dog,,m.png,\n");
+  add(workspace, gather(folder / "in/list.csv", {.split = "test"}));
+  const Workspace again(folder / "w");
+  ASSERT_EQ(again.items().size(), 2U);
+  const Item& cat = again.item("x_a");
+  EXPECT_EQ(cat.kind, Kind::image);
+  EXPECT_EQ(cat.label, "cat");
+  EXPECT_EQ(cat.split, "train");
+  EXPECT_EQ(cat.box, (data::Box{0, 0, 1, 1}));
+  EXPECT_EQ(again.item("b").split, "test");
+  EXPECT_EQ(data::read_picture(again.path_of(cat.file)).rgb[0], 10);
+  EXPECT_EQ(data::read_picture(again.path_of(again.item("b").mask)).rgb[0], 255);
+  ASSERT_EQ(again.classes().size(), 2U);
+  EXPECT_EQ(again.classes()[1].name, "dog");
+}
+
+TEST_F(Gathering, NamesAnItemOfAFullPathByItsFile) {
+  picture("in/a.png", 1);
+  write_file(folder / "list.csv", "path\n" + (folder / "in/a.png").string() + "\n");
+  EXPECT_EQ(gather(folder / "list.csv", {})[0].item.id, "a");
+}
+
+TEST_F(Gathering, TakesFoldersOfPicturesAndOfTexts) {
+  picture("in/b.png", 1);
+  picture("in/a.png", 2);
+  std::filesystem::create_directories(folder / "texts/spam");
+  write_file(folder / "texts/spam/one.txt", "Buy now");
+  add(workspace, gather(folder / "in", {}));
+  add(workspace, gather(folder / "texts", {}));
+  ASSERT_EQ(workspace.items().size(), 3U);
+  EXPECT_EQ(workspace.items()[0].id, "a");
+  EXPECT_EQ(workspace.items()[2].id, "spam_one");
+  EXPECT_EQ(workspace.items()[2].kind, Kind::text);
+  EXPECT_EQ(workspace.items()[2].label, "spam");
+  EXPECT_EQ(read_file(workspace.path_of(workspace.items()[2].file)), "Buy now");
+}
+
+TEST_F(Gathering, MakesItemsOfTheRowsOfAnArray) {
+  write_npy(folder / "x.npy", Tensor(Shape{2, 1, 3}, {1, 2, 3, 4, 5, 6}));
+  write_npy(folder / "y.npy", Tensor(Shape{2}, {1, 0}));
+  const std::vector<Gathered> all =
+      gather(folder / "x.npy", {.labels = folder / "y.npy", .classes = {"up", "down"}});
+  add(workspace, all);
+  EXPECT_EQ(workspace.item("x_00000").label, "down");
+  EXPECT_EQ(workspace.item("x_00001").kind, Kind::signal);
+  EXPECT_EQ(read_npy(workspace.path_of(workspace.item("x_00001").file)),
+            Tensor(Shape{1, 3}, {4, 5, 6}));
+}
+
+// 0.2 * 255 = 51.
+TEST_F(Gathering, MakesPicturesOfAnArrayOfPictures) {
+  write_npy(folder / "x.npy", Tensor(Shape{1, 1, 1, 3}, {0, 0.2F, 1}));
+  add(workspace, gather(folder / "x.npy", {}));
+  const data::Picture read = data::read_picture(workspace.path_of(workspace.items()[0].file));
+  EXPECT_EQ(read.rgb, (std::vector<std::uint8_t>{0, 0, 0, 51, 51, 51, 255, 255, 255}));
+}
+
+std::string refusal(const std::filesystem::path& path, const GatherOptions& options = {}) {
+  try {
+    gather(path, options);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST_F(Gathering, RefusesWhatItCannotTake) {
+  picture("in/a.png", 1);
+  picture("in/a.jpg", 1);  // of another name but the same id
+  write_npy(folder / "five.npy", Tensor(Shape{1, 1, 1, 1, 1}));
+  write_npy(folder / "bright.npy", Tensor(Shape{1, 1, 1, 1}, {2}));
+  write_npy(folder / "x.npy", Tensor(Shape{1, 3}));
+  write_npy(folder / "y.npy", Tensor(Shape{1}, {2}));
+  write_file(folder / "not.png", "not a picture");
+  EXPECT_THAT(refusal(folder / "in"), HasSubstr("would be called 'a'"));
+  EXPECT_THAT(refusal(folder / "nowhere"), HasSubstr("does not exist"));
+  EXPECT_THAT(refusal(folder / "five.npy"), HasSubstr("1x1x1x1x1"));
+  EXPECT_THAT(refusal(folder / "bright.npy"), HasSubstr("from 0 to 1"));
+  EXPECT_THAT(refusal(folder / "not.png"), HasSubstr("not.png"));
+  EXPECT_THAT(refusal(folder / "x.npy", {.labels = folder / "y.npy", .classes = {"up", "down"}}),
+              HasSubstr("no class"));
+}
+
+TEST_F(Gathering, DoesNotTakeAnItemTwice) {
+  picture("in/a.png", 1);
+  add(workspace, gather(folder / "in", {}));
+  EXPECT_THROW(add(workspace, gather(folder / "in", {})), Error);
+  EXPECT_EQ(workspace.items().size(), 1U);
+}
+
+}  // namespace
+}  // namespace assay::workspace
