@@ -35,8 +35,12 @@ function(layer name)
     if(ASSAY_SOURCE_BATCH GREATER 1)
       set_target_properties(${library} PROPERTIES UNITY_BUILD ON
         UNITY_BUILD_BATCH_SIZE ${ASSAY_SOURCE_BATCH})
-      # What a file keeps to itself looks to gcc as if it came from a header.
-      target_compile_options(${library} PRIVATE
+      # Catalogues see the names of all units, which others need not keep clear of.
+      set(alone ${sources})
+      list(FILTER alone INCLUDE REGEX "/(catalogue|random)\\.cpp$")
+      set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+      # What a file keeps to itself looks as if it came from a header.
+      target_compile_options(${library} PRIVATE -Wno-shadow
         $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
     endif()
   else()

@@ -9,16 +9,15 @@ namespace assay::attribution {
 namespace {
 
 using graph::Graph;
-using graph::Node;
 using graph::NodeId;
 
 template <class... Kinds>
-bool is_any(const Node& node) {
+bool is_any(const graph::Node& node) {
   return (std::holds_alternative<Kinds>(node.op) || ...);
 }
 
 // Batch, channels and as many axes as the input has; one point alone is no space.
-bool has_points(const Graph& graph, const Node& node) {
+bool has_points(const Graph& graph, const graph::Node& node) {
   return node.shape.size() >= 3 && node.shape.size() == graph[graph.input].shape.size() &&
          std::any_of(node.shape.begin() + 2, node.shape.end(),
                      [](std::int64_t size) { return size > 1; });
@@ -29,7 +28,7 @@ bool has_points(const Graph& graph, const Node& node) {
 std::vector<bool> spatial_values(const Graph& graph) {
   std::vector<bool> spatial(graph.nodes.size(), false);
   for (NodeId id = 0; id < graph.nodes.size(); ++id) {
-    const Node& node = graph[id];
+    const graph::Node& node = graph[id];
     if (!has_points(graph, node)) continue;
     const bool follows = std::ranges::any_of(node.inputs, [&](NodeId input) {
       return spatial[input] &&
@@ -62,7 +61,7 @@ std::vector<NodeId> block_ends(const Graph& graph) {
 bool attends_after(const Graph& graph, NodeId last) {
   const std::vector<bool> used = on_the_way(graph);
   for (NodeId id = last + 1; id < graph.nodes.size(); ++id) {
-    const Node& node = graph[id];
+    const graph::Node& node = graph[id];
     if (used[id] && is_any<graph::MatMul>(node) &&
         std::ranges::all_of(node.inputs, [&](NodeId input) { return used[input]; })) {
       return true;

@@ -8,9 +8,9 @@
 namespace assay::attribution {
 namespace {
 
-using Place = Upsampler::Place;
+using Sample = Upsampler::Place;
 
-Place place(std::int64_t at, std::int64_t from, std::int64_t to, Upsampling kind) {
+Sample place(std::int64_t at, std::int64_t from, std::int64_t to, Upsampling kind) {
   if (kind == Upsampling::nearest) {
     const auto low = static_cast<std::size_t>(at * from / to);
     return {low, low, 0.0F};
@@ -28,8 +28,8 @@ Place place(std::int64_t at, std::int64_t from, std::int64_t to, Upsampling kind
   return {low, high, static_cast<float>(where - std::floor(where))};
 }
 
-std::vector<Place> places(std::int64_t from, std::int64_t to, Upsampling kind) {
-  std::vector<Place> result;
+std::vector<Sample> places(std::int64_t from, std::int64_t to, Upsampling kind) {
+  std::vector<Sample> result;
   for (std::int64_t at = 0; at < to; ++at) result.push_back(place(at, from, to, kind));
   return result;
 }
@@ -41,13 +41,13 @@ Upsampler::Upsampler(const Shape& from, const Shape& to, Upsampling kind)
       width_(static_cast<std::size_t>(from.back())) {
   expects(from.size() == to.size() && (from.size() == 1 || from.size() == 2),
           "maps have one or two axes, as many as their layer");
-  rows_ = from.size() == 2 ? places(from[0], to[0], kind) : std::vector<Place>{{0, 0, 0.0F}};
+  rows_ = from.size() == 2 ? places(from[0], to[0], kind) : std::vector<Sample>{{0, 0, 0.0F}};
 }
 
 void Upsampler::write(std::span<const float> values, std::span<float> into) const {
   expects(into.size() == points(), "a map has the input's points");
   const auto along_columns = [&](const float* from, float* to) {
-    for (const Place& column : columns_) {
+    for (const Sample& column : columns_) {
       *to++ = from[column.low] + column.share * (from[column.high] - from[column.low]);
     }
   };
@@ -63,7 +63,7 @@ void Upsampler::write(std::span<const float> values, std::span<float> into) cons
     along_columns(values.data() + row * width_, wide.data() + row * width);
   }
   float* to = into.data();
-  for (const Place& row : rows_) {
+  for (const Sample& row : rows_) {
     const float* above = wide.data() + row.low * width;
     const float* below = wide.data() + row.high * width;
     for (std::size_t at = 0; at < width; ++at) {

@@ -145,7 +145,7 @@ class Column {
   std::optional<data::InputSource> training_;
 };
 
-std::string class_name(const model::Model& model, std::size_t index) {
+std::string shown_class(const model::Model& model, std::size_t index) {
   const auto& names = model.description().classes;
   return index < names.size() ? names[index] : fmt::format("class {}", index);
 }
@@ -202,7 +202,7 @@ bool write_gallery(const fs::path& folder, const Explained& explained, std::size
     const std::size_t target = explained.targets[item];
     Element row("tr");
     row.add(element("td", {}, painter.input(batch.row(item), name),
-                    element("strong", {}, class_name(explained.model, target),
+                    element("strong", {}, shown_class(explained.model, target),
                             fmt::format(" {:.1f} %", 100 * double{scores.row(item)[target]})),
                     element("br", {}), element("small", {{"class", "note"}}, name)));
     for (const Column& column : columns) {

@@ -15,14 +15,14 @@
 namespace assay::cli {
 namespace {
 
-struct Part {
+struct Share {
   std::vector<std::string> texts = {};
   std::vector<std::string> labels = {};
 };
 
 struct Split {
-  Part train;
-  Part test;
+  Share train;
+  Share test;
 };
 
 Split split(std::vector<data::Text> all, double test_share, std::uint64_t seed) {
@@ -37,7 +37,7 @@ Split split(std::vector<data::Text> all, double test_share, std::uint64_t seed) 
       fail("The text '{}' has no label; a .csv file needs the columns text and label.",
            all[at].name);
     }
-    Part& part = tested[at] ? result.test : result.train;
+    Share& part = tested[at] ? result.test : result.train;
     part.texts.push_back(std::move(all[at].text));
     part.labels.push_back(std::move(*all[at].label));
   }

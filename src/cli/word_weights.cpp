@@ -12,28 +12,28 @@ namespace assay::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
+using nlohmann::json;
 
 // Objects of the list "documents" of a file, one after the other as they are read.
 void each_document(const WordsFile& file,
-                   const std::function<void(std::size_t at, const Json& document)>& take) {
+                   const std::function<void(std::size_t at, const json& document)>& take) {
   const std::string bytes = read_file(file.path);
   bool within = false;
   std::size_t at = 0;
   // Depth 1 has the members of the file, 2 the documents, 3 their members. What is taken, and what
   // nobody needs, is not kept.
-  const auto listen = [&](int depth, Json::parse_event_t event, Json& parsed) {
-    if (depth == 1 && event == Json::parse_event_t::key) within = parsed == "documents";
+  const auto listen = [&](int depth, json::parse_event_t event, json& parsed) {
+    if (depth == 1 && event == json::parse_event_t::key) within = parsed == "documents";
     if (!within) return true;
-    if (depth == 3 && event == Json::parse_event_t::key) return parsed != "positions";
-    if (depth != 2 || event != Json::parse_event_t::object_end) return true;
+    if (depth == 3 && event == json::parse_event_t::key) return parsed != "positions";
+    if (depth != 2 || event != json::parse_event_t::object_end) return true;
     take(at++, parsed);
     return false;
   };
   bool sound = false;
   try {
-    sound = Json::parse(bytes, listen).contains("documents");
-  } catch (const Json::exception&) {
+    sound = json::parse(bytes, listen).contains("documents");
+  } catch (const json::exception&) {
     // Whatever is wrong with it, it is none of ours.
   }
   if (!sound) {
@@ -41,14 +41,14 @@ void each_document(const WordsFile& file,
   }
 }
 
-std::vector<double> weights_of(const Json& words, const text::Document& document,
+std::vector<double> weights_of(const json& words, const text::Document& document,
                                const std::string& text, const WordsFile& file) {
   std::unordered_map<std::string_view, std::size_t> places;
   for (std::size_t word = 0; word < document.words().size(); ++word) {
     places.emplace(document.text_of(word), word);
   }
   std::vector<double> weights(document.words().size(), 0.0);
-  for (const Json& entry : words) {
+  for (const json& entry : words) {
     const auto& word = entry.at("word").get_ref<const std::string&>();
     const auto weight = entry.at("weight").get<double>();
     const auto place = places.find(word);
@@ -89,7 +89,7 @@ std::vector<WordsFile> list_words(const fs::path& path, const std::string& model
 void read_words(const WordsFile& file, const text::Classifier& model,
                 const std::vector<data::Text>& texts, const TakeWeights& take) {
   std::size_t read = 0;
-  each_document(file, [&](std::size_t at, const Json& entry) {
+  each_document(file, [&](std::size_t at, const json& entry) {
     ++read;
     if (at >= texts.size()) return;
     const std::string name = printable(texts[at].name);

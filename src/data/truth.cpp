@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_npy(const fs::path& path) { return path.extension() == ".npy"; }
+bool is_array(const fs::path& path) { return path.extension() == ".npy"; }
 
 // The points of a map as a picture's: a signal is one row.
 PictureLayout layout_of(const Shape& space) {
@@ -54,7 +54,7 @@ Truth read_truth(const fs::path& path, const Item& item, const model::Preprocess
   const PictureLayout layout = layout_of(space);
   PictureSize size{layout.width, layout.height};
   Placement place{layout.width, layout.height, 0, 0, 1, 1};
-  if (!is_npy(path) && has_truth(item)) {
+  if (!is_array(path) && has_truth(item)) {
     if (picture_layout(input_shape).channels_last) {
       fail("Boxes and masks of pictures need a model with the channels first; this one takes {}.",
            to_string(input_shape));
@@ -64,7 +64,7 @@ Truth read_truth(const fs::path& path, const Item& item, const model::Preprocess
   }
   Truth truth{.mask = Tensor(space), .scale_x = place.scale_x, .scale_y = place.scale_y};
   if (item.box) truth.box = placed(*item.box, place, layout);
-  if (item.mask && is_npy(*item.mask)) {
+  if (item.mask && is_array(*item.mask)) {
     truth.mask = read_weights(*item.mask, space);
   } else if (item.mask) {
     truth.mask = read_picture_mask(*item.mask, size, place, layout);

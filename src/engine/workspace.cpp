@@ -17,13 +17,13 @@ constexpr std::size_t line = alignment / sizeof(float);
 struct Free {
   void operator()(float* memory) const { std::free(memory); }
 };
-using Memory = std::unique_ptr<float, Free>;
+using OwnMemory = std::unique_ptr<float, Free>;
 
 // `floats` is a multiple of a line.
-Memory allocate(std::size_t floats) {
+OwnMemory allocate(std::size_t floats) {
   void* memory = std::aligned_alloc(alignment, floats * sizeof(float));
   if (!memory) throw std::bad_alloc();
-  return Memory(static_cast<float*>(memory));
+  return OwnMemory(static_cast<float*>(memory));
 }
 
 std::size_t whole_lines(std::size_t floats) {
@@ -36,7 +36,7 @@ class Workspace::Store {
  public:
   struct Ticket {
     std::size_t stay;  // position in the tile's list
-    Memory own;        // empty for a place in the piece
+    OwnMemory own;     // empty for a place in the piece
     float* memory;
   };
 
@@ -53,7 +53,7 @@ class Workspace::Store {
       return {stay, {}, piece_.get() + planned_[stay].offset};
     }
     strays_ += floats;
-    Memory own = allocate(floats);
+    OwnMemory own = allocate(floats);
     float* const memory = own.get();
     return {stay, std::move(own), memory};
   }
@@ -85,7 +85,7 @@ class Workspace::Store {
   bool as_planned_ = true;
   std::size_t now_ = 0;
   std::size_t alive_ = 0;
-  Memory piece_;
+  OwnMemory piece_;
   std::size_t piece_floats_ = 0;
   std::size_t strays_ = 0;
 };

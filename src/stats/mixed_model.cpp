@@ -13,9 +13,7 @@
 namespace assay::stats {
 namespace {
 
-using mixed::Fit;
-
-bool is_logistic(const Fit& fit) { return fit.family == mixed::Family::logistic; }
+bool is_logistic(const mixed::Fit& fit) { return fit.family == mixed::Family::logistic; }
 
 std::optional<Interval> wald_interval(const mixed::Coefficient& coefficient, double level) {
   if (!coefficient.error) return std::nullopt;
@@ -27,7 +25,7 @@ std::optional<Interval> wald_interval(const mixed::Coefficient& coefficient, dou
 }
 
 // Beside the intercept, the coefficients of which a study speaks; a single one decides.
-void add_effects(Result& result, const Fit& fit, double level) {
+void add_effects(Result& result, const mixed::Fit& fit, double level) {
   std::size_t spoken_of = 0;
   for (std::size_t at = 0; at < fit.fixed.size(); ++at) {
     const mixed::Coefficient& coefficient = fit.fixed[at];
@@ -51,7 +49,7 @@ void add_effects(Result& result, const Fit& fit, double level) {
   result.p = only.p;
 }
 
-void add_coefficients(Result& result, const Fit& fit, double level) {
+void add_coefficients(Result& result, const mixed::Fit& fit, double level) {
   for (const mixed::Coefficient& coefficient : fit.fixed) {
     Detail detail{coefficient.name, coefficient.estimate, coefficient.error};
     if (coefficient.statistic) {
@@ -64,7 +62,7 @@ void add_coefficients(Result& result, const Fit& fit, double level) {
   }
 }
 
-void add_random(Result& result, const Fit& fit) {
+void add_random(Result& result, const mixed::Fit& fit) {
   std::vector<std::string> before;  // names of the same term
   for (const mixed::Deviation& one : fit.random) {
     before.resize(one.correlations.size());
@@ -83,7 +81,7 @@ void add_random(Result& result, const Fit& fit) {
   result.estimates.push_back({"AIC", fit.aic()});
 }
 
-std::string method_of(const Fit& fit) {
+std::string method_of(const mixed::Fit& fit) {
   if (is_logistic(fit)) return "logistic, Laplace approximation, Wald z";
   const bool counted =
       std::ranges::all_of(fit.fixed, [](const auto& one) { return one.df.has_value(); });
@@ -92,7 +90,7 @@ std::string method_of(const Fit& fit) {
                      counted ? "with Satterthwaite's degrees of freedom" : "taken as normal");
 }
 
-std::string r_call(std::string_view formula, const Fit& fit) {
+std::string r_call(std::string_view formula, const mixed::Fit& fit) {
   if (is_logistic(fit)) {
     return fmt::format(
         "glmer({}, data, family = binomial,\n  control = glmerControl(optimizer = \"bobyqa\", "
@@ -103,7 +101,7 @@ std::string r_call(std::string_view formula, const Fit& fit) {
 }
 
 void add_comparison(Result& result, const std::string& formula, const std::string& against,
-                    const Fit& fit, const Fit& simple) {
+                    const mixed::Fit& fit, const mixed::Fit& simple) {
   const mixed::Comparison comparison = mixed::compare(simple, fit);
   result.undefined = comparison.undefined;
   if (!result.is_defined()) return;
@@ -121,7 +119,7 @@ void add_comparison(Result& result, const std::string& formula, const std::strin
       fmt::format("library(lme4)\nanova({},\n  {})", r_call(against, fit), r_call(formula, fit));
 }
 
-void add_groups(Result& result, const Fit& fit) {
+void add_groups(Result& result, const mixed::Fit& fit) {
   std::vector<std::string> units;
   result.groups.push_back({"rows", fit.rows, true});
   for (const mixed::Grouping& group : fit.groups) {
@@ -142,7 +140,7 @@ Result MixedModel::operator()(const Data& data) const {
   // Restricted likelihoods of different coefficients cannot be compared.
   const bool restricted = !ml && against.empty() && family == mixed::Family::linear;
   const mixed::Model model = mixed::fit_model(formula, columns, family, restricted);
-  const Fit& fit = model.fit;
+  const mixed::Fit& fit = model.fit;
 
   Result result = begun(info, data);
   if (model.incomplete > 0) {

@@ -14,7 +14,7 @@ constexpr std::size_t most_rows = 200'000;
 // Numbers of participants that a search tries: some doublings, and as many halvings.
 constexpr std::size_t most_tries = 20;
 
-struct Estimate {
+struct Reached {
   std::size_t participants;
   SimulatedPower power;
 };
@@ -49,10 +49,10 @@ bool reaches(const SimulatedPower& power, double target) {
 }
 
 // Every condition has as many participants as any other.
-std::optional<Estimate> smallest(Simulation& simulate, std::size_t conditions, std::size_t most,
-                                 double target) {
+std::optional<Reached> smallest(Simulation& simulate, std::size_t conditions, std::size_t most,
+                                double target) {
   std::size_t low = conditions;  // taken for too few
-  Estimate found{std::max<std::size_t>(4 / conditions, 1) * conditions, {}};
+  Reached found{std::max<std::size_t>(4 / conditions, 1) * conditions, {}};
   for (found.power = simulate(found.participants); !reaches(found.power, target);
        found.power = simulate(found.participants)) {
     low = found.participants;
@@ -103,9 +103,9 @@ Result PowerStudy::operator()(const Data& data) const {
                        accuracy,   effect, participant_sd, item_sd,    effect_sd};
   Simulation simulate(*this, plan, data.watch);
   const std::size_t most = std::min<std::size_t>(10'000, most_rows / seen);
-  const std::optional<Estimate> found = participants
-                                            ? Estimate{*participants, simulate(*participants)}
-                                            : smallest(simulate, conditions, most, power);
+  const std::optional<Reached> found = participants
+                                           ? Reached{*participants, simulate(*participants)}
+                                           : smallest(simulate, conditions, most, power);
   if (!found) {
     return undefined(info, data,
                      fmt::format("no number of participants up to {} was seen to reach a power of "

@@ -17,7 +17,7 @@ json both(const Design& design, const Material& material) {
   return {{"design", written<json>(design)}, {"material", written<json>(material)}};
 }
 
-std::string text_of(const json& value) {
+std::string canonical_text(const json& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -34,7 +34,7 @@ std::string sha256(std::string_view bytes) {
 }
 
 std::string canonical(const Design& design, const Material& material) {
-  return text_of(both(design, material));
+  return canonical_text(both(design, material));
 }
 
 std::vector<std::string> changes(const Frozen& before, const Design& design,
@@ -78,7 +78,7 @@ std::string to_json(const Frozen& frozen) {
   value["assay_study"] = 1;
   value["version"] = frozen.design.version;
   value["hash"] = frozen.hash;
-  return text_of(value) + "\n";
+  return canonical_text(value) + "\n";
 }
 
 Frozen frozen_from_json(std::string_view text) {
@@ -101,7 +101,7 @@ Frozen frozen_from_json(std::string_view text) {
   refuse(mistakes, "The frozen study");
   // Over the text as it was frozen: fields that were not known then are not in it.
   const json said{{"design", value["design"]}, {"material", value["material"]}};
-  if (sha256(text_of(said)) != frozen.hash) {
+  if (sha256(canonical_text(said)) != frozen.hash) {
     fail("The frozen study does not have the hash {} that it says; it was changed by hand.",
          frozen.hash);
   }

@@ -60,7 +60,7 @@ using Solved = std::unique_ptr<::model, void (*)(::model*)>;
 
 Solved solve(const problem& asked, double cost) {
   const parameter how = settings(cost);
-  return {train(&asked, &how), [](::model* trained) { free_and_destroy_model(&trained); }};
+  return {::train(&asked, &how), [](::model* trained) { free_and_destroy_model(&trained); }};
 }
 
 }  // namespace
