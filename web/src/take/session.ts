@@ -115,7 +115,7 @@ export class Session {
 
   private async deliver(step: number, envelope: Envelope, frames: Frames): Promise<Delivered> {
     try {
-      if (frames.dropped > 0) await this.outbox.note({ what: 'dropped_frames', step, ...frames });
+      if (frames.dropped > 0) await this.outbox.note(noteOf(step, frames));
       const told = await this.outbox.answer(step, envelope);
       if (told.refused && told.step === step && told.screen) return { refused: told.refused };
       await this.drawer.putDraft(undefined);
@@ -302,6 +302,17 @@ export class Session {
       }
     }
   }
+}
+
+function noteOf(step: number, { dropped, interval_ms, longest_ms }: Frames) {
+  const tenth = (ms: number) => Math.round(10 * ms) / 10;
+  return {
+    what: 'dropped_frames',
+    step,
+    dropped,
+    interval_ms: tenth(interval_ms),
+    longest_ms: tenth(longest_ms),
+  };
 }
 
 export function showFailure(page: Page, error: unknown): void {

@@ -156,10 +156,15 @@ export class Stage {
     this.root.classList.add('answered');
     return new Promise((resolve) => {
       const title = feedback.correct ? this.texts.rightAnswer : this.texts.wrongAnswer;
-      const heading = h('h2', { tabindex: -1 }, title);
+      const heading = h(
+        'h2',
+        { tabindex: -1 },
+        h('span', { class: 'unseen' }, `${title}: `),
+        feedback.text,
+      );
       const go_on = this.button(this.texts.goOn, () => resolve(), 'primary', 'Enter');
       const style = feedback.correct ? 'feedback good' : 'feedback bad';
-      this.root.append(h('section', { class: style }, heading, h('p', {}, feedback.text), go_on));
+      this.root.append(h('section', { class: style }, heading, go_on));
       heading.focus({ preventScroll: true });
       go_on.scrollIntoView({ block: 'nearest' });
       this.say(`${title}. ${feedback.text}`);

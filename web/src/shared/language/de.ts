@@ -98,7 +98,8 @@ export const de: Texts = {
 
   drawingTools: 'Werkzeuge zum Zeichnen',
   drawHelp:
-    'Zeichnen Sie mit der Maus, einem Stift oder einem Finger. Eine Linie schließt sich von selbst.',
+    'Zeichnen Sie mit der Maus, einem Stift oder einem Finger; eine Linie schließt sich von selbst. Oder setzen Sie einzelne Ecken und enden Sie bei der ersten.',
+  paintHelp: 'Was Sie hinzufügen, wird blau; was Sie entfernen, ist rot schraffiert.',
   drawingArea: (alt) => `Zeichenfläche: ${alt}`,
   draw: 'Zeichnen',
   move: 'Verschieben',

@@ -94,7 +94,9 @@ export const en: Texts = {
   done: 'Done',
 
   drawingTools: 'Drawing tools',
-  drawHelp: 'Draw with the mouse, a pen or a finger. A contour closes by itself.',
+  drawHelp:
+    'Draw with the mouse, a pen or a finger; a contour closes by itself. Or set corners one by one and end at the first.',
+  paintHelp: 'What you add becomes blue, what you remove is hatched in red.',
   drawingArea: (alt) => `Drawing area: ${alt}`,
   draw: 'Draw',
   move: 'Move',

@@ -95,6 +95,7 @@ export interface Texts {
   // Drawing
   drawingTools: string;
   drawHelp: string;
+  paintHelp: string;
   drawingArea: (alt: string) => string;
   draw: string;
   move: string;
