@@ -1,7 +1,7 @@
 // A workspace with one frozen study of a protocol, made by the program itself but for the pictures.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bird, face, heat, picture, scaleBar, side, unmasked } from './paint';
@@ -75,6 +75,7 @@ export function makeStudy(
   items = 3,
 ): Made {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pages-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const study = join(folder, 'studies', protocol);
   const lines = [
     { id: 'p0', split: 'practice' },

@@ -67,7 +67,7 @@ export class Watch {
       window.addEventListener(kind, (event) => this.touched(event), options);
     }
     // Elements lose the focus to each other as well; that is nothing.
-    const blurred = (event: Event) => (this.focusLosses += event.target === window ? 1 : 0);
+    const blurred = (event: Event) => (this.focusLosses += event.target instanceof Node ? 0 : 1);
     window.addEventListener('blur', blurred, options);
     const count = (time: number) => {
       if (this.onset !== undefined && time >= this.onset) this.times.push(time);

@@ -98,7 +98,7 @@ export const de: Texts = {
 
   drawingTools: 'Werkzeuge zum Zeichnen',
   drawHelp:
-    'Zeichnen Sie mit der Maus, einem Stift oder einem Finger; eine Linie schließt sich von selbst. Oder setzen Sie einzelne Ecken und enden Sie bei der ersten.',
+    'Zeichnen Sie mit Maus, Stift oder Finger; eine Linie schließt sich von selbst. Oder tippen Sie Ecke um Ecke und enden Sie bei der ersten.',
   paintHelp: 'Was Sie hinzufügen, wird blau; was Sie entfernen, ist rot schraffiert.',
   drawingArea: (alt) => `Zeichenfläche: ${alt}`,
   draw: 'Zeichnen',

@@ -95,7 +95,7 @@ export const en: Texts = {
 
   drawingTools: 'Drawing tools',
   drawHelp:
-    'Draw with the mouse, a pen or a finger; a contour closes by itself. Or set corners one by one and end at the first.',
+    'Draw with mouse, pen or finger; a contour closes by itself. Or tap corner after corner and end at the first.',
   paintHelp: 'What you add becomes blue, what you remove is hatched in red.',
   drawingArea: (alt) => `Drawing area: ${alt}`,
   draw: 'Draw',

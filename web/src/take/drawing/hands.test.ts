@@ -1,15 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { point, pointerEvent } from '../testing/pointing';
 import { Hands } from './hands';
-
-// jsdom knows no pointers; an event with their properties does.
-function pointer(kind: string, values: Record<string, unknown>) {
-  const event = new MouseEvent(kind, { bubbles: true, cancelable: true, button: 0, ...values });
-  const own = { pointerId: 1, pointerType: 'mouse', pressure: 0.5, width: 1, height: 1, ...values };
-  for (const [name, value] of Object.entries(own)) {
-    if (!(name in event) || name === 'timeStamp') Object.defineProperty(event, name, { value });
-  }
-  return event;
-}
 
 let element: HTMLElement;
 let heard: string[];
@@ -34,15 +25,14 @@ beforeEach(() => {
   );
 });
 
-const send = (kind: string, values: Record<string, unknown>) =>
-  element.dispatchEvent(pointer(kind, values));
+const send = (kind: string, values: Record<string, unknown>) => point(element, kind, values);
 const touch = { pointerType: 'touch' };
 const pen = { pointerType: 'pen', pointerId: 9 };
 
 describe('Hands', () => {
   it('draws with every point that the device has seen', () => {
     send('pointerdown', { clientX: 1, clientY: 2 });
-    const between = [3, 4, 5].map((x) => pointer('pointermove', { clientX: x, clientY: 2 }));
+    const between = [3, 4, 5].map((x) => pointerEvent('pointermove', { clientX: x, clientY: 2 }));
     send('pointermove', { clientX: 5, clientY: 2, getCoalescedEvents: () => between });
     send('pointerup', {});
     expect(heard).toEqual(['begin mouse 1,2 undefined', 'extend 3,2 4,2 5,2', 'end']);
