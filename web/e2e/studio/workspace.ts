@@ -69,13 +69,18 @@ const flags: Record<Protocol, string[]> = {
   guess: ['--condition', 'grad_cam'],
 };
 
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 export function makeStudy(
   protocol: Protocol,
   change: (design: Design) => void = () => {},
   items = 3,
 ): Made {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pages-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   const study = join(folder, 'studies', protocol);
   const lines = [
     { id: 'p0', split: 'practice' },

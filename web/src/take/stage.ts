@@ -59,10 +59,12 @@ export class Stage {
 
   // Everything is in place: waits until it is seen and lets people answer.
   async open(): Promise<void> {
+    this.root.setAttribute('aria-busy', 'true');
     this.root.append(this.problem);
     this.first?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     this.watch.shownAt(await nextShown());
+    this.root.removeAttribute('aria-busy');
   }
 
   close(): void {
@@ -138,9 +140,11 @@ export class Stage {
     this.busy = true;
     this.complain('');
     this.root.setAttribute('aria-busy', 'true');
+    this.root.classList.add('sending');
     const envelope = this.watch.envelope(response, event);
     const { refused, feedback } = await this.around.deliver(envelope, this.watch.frames());
     this.root.removeAttribute('aria-busy');
+    this.root.classList.remove('sending');
     if (refused) {
       this.busy = false;
       this.complain(this.texts.notStored(refused));
