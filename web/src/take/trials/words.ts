@@ -37,6 +37,7 @@ export const words = kind<Words>({
     stage.add(
       stage.heading(screen.question),
       h('p', { class: 'hint' }, texts.wordsHelp),
+      h('p', { class: 'hint of-keys' }, texts.wordsKeys),
       text.element,
       counted,
       h(
