@@ -1,5 +1,6 @@
 // `assay serve` on a port of its own, for a workspace, with the built pages.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { afterAll } from 'vitest';
 import { pages, program } from './program';
 import type { Made } from './workspace';
 
@@ -10,7 +11,7 @@ export interface Running {
 
 // A test that fails must leave nothing running.
 const children = new Set<ChildProcess>();
-process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
 export async function serve(made: Made): Promise<Running> {
   const place = ['--port', '0', '--pages', pages];

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { bird, face, heat, picture, scaleBar, side, unmasked } from './paint';
 import { program } from './program';
 
@@ -70,7 +71,7 @@ const flags: Record<Protocol, string[]> = {
 };
 
 const folders: string[] = [];
-process.once('exit', () => {
+afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
