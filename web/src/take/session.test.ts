@@ -150,6 +150,22 @@ describe('Session', () => {
     await shown('debrief');
   });
 
+  it('says that the connection is back until people have read it', async () => {
+    const server = new Server([samples['familiar']!, samples['rest']!]);
+    await start(server);
+    await shown('familiar');
+    const answer = server.fetch;
+    let failures = 1;
+    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+      if (failures-- > 0) throw new TypeError('Failed to fetch');
+      return answer(path, options);
+    });
+    press('.answer');
+    await vi.waitFor(() => expect(root.querySelector('.notice.calm')).not.toBeNull());
+    await shown('rest');
+    expect(root.querySelector('.notice.good')).not.toBeNull();
+  });
+
   it('says what to do when the link has expired', async () => {
     const server = new Server([]);
     server.status = 401;

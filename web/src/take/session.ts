@@ -155,15 +155,19 @@ export class Session {
   }
 
   private async load(sources: readonly string[]): Promise<ReadonlyMap<string, HTMLImageElement>> {
-    for (;;) {
+    for (let asked_again = false; ; asked_again = true) {
       const { texts } = this.page;
       let progress = '';
-      const slow = window.setTimeout(() => this.page.tell(progress || texts.loading), patience_ms);
+      let told = asked_again;
+      const slow = window.setTimeout(() => {
+        told = true;
+        this.page.tell(progress || texts.loading);
+      }, patience_ms);
       try {
         const loaded = await preload(sources, (done, of) => {
           progress = texts.loadingPictures(done, of);
         });
-        this.page.tell('');
+        if (told) this.page.tell(''); // what others have said stays
         return loaded;
       } catch (error) {
         if (!(error instanceof PictureFailed)) throw error;
