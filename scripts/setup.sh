@@ -83,6 +83,17 @@ configure() {
     cmake --preset "$preset" "$@"
 }
 
+# build_pages: the web pages into build/web, when what they are made from is newer.
+build_pages() {
+  local newer
+  if [[ -e build/web/take.html ]]; then
+    newer=$(find web -name node_modules -prune -o -type f -newer build/web/take.html -print -quit)
+    [[ -n $newer ]] || return 0
+  fi
+  echo "Building the pages ..."
+  quietly build/pages.log npm --prefix web ci && quietly build/pages.log npm --prefix web run build
+}
+
 # quietly LOG COMMAND...: what it prints goes to the log, whose end is shown when it fails.
 quietly() {
   local log=$1

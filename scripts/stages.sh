@@ -169,6 +169,47 @@ stage_oracle() {
   compare mixed "$python" tests/oracle/mixed.py build/oracle/mixed --assay "$assay"
 }
 
+# vitest PROJECT: the tests of web/ of that project, each counted.
+vitest() {
+  local log=$logs/web-$1 counts
+  rm -f "$log.json"
+  (cd web && npx vitest run --project "$1" --reporter=default --reporter=json \
+    --outputFile.json="../$log.json") >"$log.log" 2>&1
+  if ! counts=$(node -p "const r = JSON.parse(require('fs').readFileSync('$log.json'));
+      r.numPassedTests + ' ' + r.numFailedTests + ' ' + r.numFailedTestSuites" 2>/dev/null); then
+    tail -n 20 "$log.log"
+    fails 1 "the tests '$1' of web/ did not run; see $log.log"
+    return
+  fi
+  read -r -a counts <<<"$counts"
+  passes "${counts[0]}"
+  # A file that could not be read has no tests that could fail.
+  if ((counts[1] == 0 && counts[2] > 0)); then counts[1]=${counts[2]}; fi
+  fails "${counts[1]}"
+  ((counts[1] == 0)) && return
+  grep -E '^ *(FAIL|×)|Error' "$log.log" | sort -u | head -n 20
+  echo "FAILED: all that they said is in $log.log"
+}
+
+# The pages: formatting, types, their parts, and whole studies in Chromium through the program.
+stage_web() {
+  has node && has npm && has chromium || return
+  if quietly "$logs/web-install.log" npm --prefix web ci; then passes 1; else
+    fails 1 "what the pages are made with could not be installed"
+    return
+  fi
+  if quietly "$logs/web-format.log" npm --prefix web run check-format; then passes 1; else
+    fails 1 "the pages are not formatted; 'npm run format' in web/ does it"
+  fi
+  if quietly "$logs/web-build.log" npm --prefix web run build; then passes 1; else
+    fails 1 "the pages do not build"
+    return
+  fi
+  vitest unit
+  [[ -x build/release/assay ]] || build release --target assay || return
+  vitest e2e
+}
+
 # seeds TARGET FOLDER: small sound inputs for a fuzzer to begin with.
 seeds() {
   local cases=build/oracle folder
@@ -258,7 +299,7 @@ tidy() {
 
 # Without ASSAY_TIDY=all only until the time is up: a change of everything would take too long.
 stage_tidy() {
-  local files at width deadline=$((SECONDS + ${ASSAY_TIDY_SECONDS:-150}))
+  local files at width deadline=$((SECONDS + ${ASSAY_TIDY_SECONDS:-100}))
   has clang-tidy-19 || return
   mapfile -t files < <(tidy_files)
   if ((${#files[@]} == 0)); then
