@@ -1,0 +1,130 @@
+import type { Texts } from './texts';
+
+const count = (number: number, one: string, many: string) =>
+  `${number} ${number === 1 ? one : many}`;
+
+export const de: Texts = {
+  loading: 'Einen Moment …',
+  loadingPictures: (done, of) => `Bilder werden geladen: ${done} von ${of}`,
+  contact: 'Fragen?',
+  minutes: (number) => `Etwa ${count(number, 'Minute', 'Minuten')}`,
+  progress: (done, of) => `${done} von ${of} geschafft`,
+  practice: 'Übung',
+  part: (part, of) => `Schritt ${part} von ${of}`,
+  page: (page, of) => `Seite ${page} von ${of}`,
+  goOn: 'Weiter',
+  key: (key) => `Taste ${key}`,
+
+  withdraw: 'Abbrechen',
+  withdrawTitle: 'Möchten Sie Ihre Teilnahme zurückziehen?',
+  withdrawText:
+    'Ihre Antworten werden gelöscht, und Sie können nicht zu dieser Studie zurückkehren. Sie müssen keinen Grund angeben.',
+  withdrawYes: 'Zurückziehen und Antworten löschen',
+  withdrawNo: 'Weiter teilnehmen',
+
+  offline:
+    'Zurzeit besteht keine Verbindung. Ihre Antwort ist auf diesem Gerät aufgehoben und wird gesendet, sobald die Verbindung wieder da ist. Sie müssen nichts tun.',
+  waiting: 'Ihre Antwort ist unterwegs …',
+  connected: 'Wieder verbunden. Es ging nichts verloren.',
+  pictureFailed: 'Ein Bild konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
+  tryAgain: 'Noch einmal versuchen',
+  notStored: (why) => `Diese Antwort wurde nicht angenommen: ${why}`,
+  otherTabTitle: 'Diese Studie ist in einem anderen Tab geöffnet',
+  otherTab:
+    'Es kann immer nur ein Tab benutzt werden. Gehen Sie zurück zum anderen, oder machen Sie hier an derselben Stelle weiter.',
+  continueHere: 'Hier weitermachen',
+  noLinkTitle: 'Diese Seite braucht den Link Ihrer Studie',
+  noLink:
+    'Bitte öffnen Sie den Link, den Sie bekommen haben, noch einmal. Sie machen dort weiter, wo Sie aufgehört haben.',
+  brokenTitle: 'Auf dieser Seite ist etwas schiefgegangen',
+  broken: 'Ihre Antworten sind aufgehoben. Bitte laden Sie die Seite neu, um weiterzumachen.',
+  previewTitle: 'Dies ist eine Vorschau',
+  preview: 'Nehmen Sie die Aufgabe an, um teilzunehmen. Hier wird nichts gespeichert.',
+
+  endTitle: 'Vielen Dank',
+  endText: 'Sie sind am Ende angekommen. Alles ist gespeichert.',
+  withdrawnTitle: 'Sie haben Ihre Teilnahme zurückgezogen',
+  withdrawnText: 'Ihre Antworten sind gelöscht. Danke für Ihre Zeit.',
+  code: 'Ihr Code',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  returnNow: 'Jetzt zurückkehren',
+  returning: (seconds) => `Sie kehren in ${count(seconds, 'Sekunde', 'Sekunden')} zurück.`,
+  stay: 'Hier bleiben',
+  ownData: 'Meine Antworten herunterladen',
+  closeTab: 'Sie können diese Seite jetzt schließen.',
+
+  consentTitle: 'Bevor Sie beginnen',
+  deviceTitle: 'Ihr Gerät',
+  deviceGood: 'Ihr Gerät ist gut geeignet. Bitte lassen Sie das Fenster, wie es ist.',
+  deviceNeeds: 'Was zu ändern ist',
+  deviceWindow: (width, height, needWidth, needHeight) =>
+    `Machen Sie dieses Fenster größer: Es hat ${width} × ${height} Punkte und braucht ${needWidth} × ${needHeight}. Auch Herauszoomen hilft.`,
+  devicePhone:
+    'Nehmen Sie einen Computer oder ein Tablet: Telefone sind für diese Studie zu klein.',
+  devicePointer:
+    'Nehmen Sie eine Maus, ein Touchpad oder einen Stift: Finger sind für diese Studie nicht genau genug.',
+  deviceWatching: 'Diese Seite bemerkt von selbst, wenn es passt.',
+  deviceGiveUp: 'Ich kann das nicht ändern; hier beenden',
+
+  wholeText: 'Der Text',
+  whatYouSee: 'Was Sie sehen',
+  rightAnswer: 'Richtig',
+  wrongAnswer: 'Nicht richtig',
+  restTitle: 'Zeit für eine Pause',
+  debriefTitle: 'Über diese Studie',
+  sampleAlt: 'Ein Beispiel',
+  enlarge: 'Größer zeigen',
+  close: 'Schließen',
+  choice: (letter) => `Erklärung ${letter}`,
+  pickOne: 'Wählen Sie zuerst eine der Erklärungen.',
+  lettersMissing: (number) => `Bitte noch ${count(number, 'Buchstaben', 'Buchstaben')}.`,
+  rating: (value, of) => `${value} von ${of}`,
+
+  questionsTitle: 'Einige Fragen',
+  optional: 'freiwillig',
+  required: 'Bitte beantworten Sie diese Frage.',
+  answerMissing: 'Einige Fragen sind noch offen; die erste davon ist zu sehen.',
+  numberBetween: (low, high) => `Bitte geben Sie eine Zahl von ${low} bis ${high} an.`,
+  mostLetters: (number) => `Bitte schreiben Sie höchstens ${number} Buchstaben.`,
+  choosePlease: 'Bitte wählen',
+
+  wordsHelp:
+    'Tippen Sie auf ein Wort, um es zu markieren, ziehen Sie über mehrere, tippen Sie noch einmal, um die Markierung zu entfernen. Mit der Tastatur: Pfeiltasten bewegen, die Leertaste markiert, Umschalt und eine Pfeiltaste markieren unterwegs.',
+  wordsMarked: (number) =>
+    number === 0 ? 'Kein Wort ist markiert.' : `${count(number, 'Wort', 'Wörter')} markiert.`,
+  wordsClear: 'Alle Markierungen entfernen',
+  done: 'Fertig',
+
+  drawingTools: 'Werkzeuge zum Zeichnen',
+  drawHelp:
+    'Zeichnen Sie mit der Maus, einem Stift oder einem Finger. Eine Linie schließt sich von selbst.',
+  drawingArea: (alt) => `Zeichenfläche: ${alt}`,
+  draw: 'Zeichnen',
+  move: 'Verschieben',
+  erase: 'Radieren',
+  add: 'Hinzufügen',
+  remove: 'Entfernen',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  clear: 'Alles löschen',
+  zoomIn: 'Vergrößern',
+  zoomOut: 'Verkleinern',
+  zoomFit: 'Ganzes Bild',
+  brush: 'Pinselgröße',
+  keyboard: 'Mit der Tastatur zeichnen',
+  keyboardHelp:
+    'Pfeiltasten bewegen das Kreuz (mit Umschalt: weiter). Die Leertaste setzt eine Ecke, die Eingabetaste schließt die Linie, die Rücktaste nimmt die letzte Ecke zurück, Escape verwirft sie.',
+  keyboardBrushHelp:
+    'Pfeiltasten bewegen den Pinsel (mit Umschalt: weiter). Die Leertaste setzt ihn auf, Pfeiltasten malen dann, die Leertaste hebt ihn wieder ab. Escape verwirft den Strich.',
+  cornersSet: (number) => `${count(number, 'Ecke', 'Ecken')} gesetzt`,
+  contoursDrawn: (number) =>
+    number === 0 ? 'Noch nichts gezeichnet.' : `${count(number, 'Linie', 'Linien')} gezeichnet.`,
+  strokesDrawn: (number) =>
+    number === 0 ? 'Noch nichts geändert.' : `${count(number, 'Änderung', 'Änderungen')} gemacht.`,
+  drawFirst: 'Zeichnen Sie zuerst mindestens eine Linie.',
+  changeFirst: 'Ändern Sie zuerst etwas, oder sagen Sie, dass es so richtig ist.',
+  drawingFull:
+    'Mehr kann nicht gezeichnet werden. Machen Sie etwas rückgängig, um weiterzuzeichnen.',
+  cursorAt: (x, y) => `${x}; ${y}`,
+};

@@ -1,0 +1,125 @@
+import type { Texts } from './texts';
+
+const count = (number: number, one: string, many: string) =>
+  `${number} ${number === 1 ? one : many}`;
+
+export const en: Texts = {
+  loading: 'One moment …',
+  loadingPictures: (done, of) => `Loading pictures: ${done} of ${of}`,
+  contact: 'Questions?',
+  minutes: (number) => `About ${count(number, 'minute', 'minutes')}`,
+  progress: (done, of) => `${done} of ${of} done`,
+  practice: 'Practice',
+  part: (part, of) => `Step ${part} of ${of}`,
+  page: (page, of) => `Page ${page} of ${of}`,
+  goOn: 'Continue',
+  key: (key) => `key ${key}`,
+
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Do you want to withdraw?',
+  withdrawText:
+    'Your answers will be deleted and you cannot come back to this study. You need not give a reason.',
+  withdrawYes: 'Withdraw and delete my answers',
+  withdrawNo: 'Go on with the study',
+
+  offline:
+    'There is no connection at the moment. Your answer is kept on this device and is sent as soon as the connection is back. You need not do anything.',
+  waiting: 'Your answer is on its way …',
+  connected: 'Connected again. Nothing was lost.',
+  pictureFailed: 'A picture could not be loaded. Please check your connection.',
+  tryAgain: 'Try again',
+  notStored: (why) => `This answer could not be taken: ${why}`,
+  otherTabTitle: 'This study is open in another tab',
+  otherTab:
+    'Only one tab can be used at a time. Go back to the other one, or go on here at the same place.',
+  continueHere: 'Go on here',
+  noLinkTitle: 'This page needs your study’s link',
+  noLink: 'Please open the link that you were given once more. You will go on where you left.',
+  brokenTitle: 'Something went wrong on this page',
+  broken: 'What you answered is kept. Please load the page again to go on.',
+  previewTitle: 'This is a preview',
+  preview: 'Accept the task to take part. Nothing you do here is stored.',
+
+  endTitle: 'Thank you',
+  endText: 'You have reached the end. Everything is stored.',
+  withdrawnTitle: 'You have withdrawn',
+  withdrawnText: 'Your answers are deleted. Thank you for the time you gave.',
+  code: 'Your code',
+  copy: 'Copy',
+  copied: 'Copied',
+  returnNow: 'Return now',
+  returning: (seconds) => `You return by yourself in ${count(seconds, 'second', 'seconds')}.`,
+  stay: 'Stay here',
+  ownData: 'Download a copy of my answers',
+  closeTab: 'You can close this page now.',
+
+  consentTitle: 'Before you begin',
+  deviceTitle: 'Your device',
+  deviceGood: 'Your device is well suited. Please leave the window as it is.',
+  deviceNeeds: 'What to change',
+  deviceWindow: (width, height, needWidth, needHeight) =>
+    `Make this window larger: it has ${width} × ${height} points and needs ${needWidth} × ${needHeight}. Zooming out helps as well.`,
+  devicePhone: 'Use a computer or a tablet: phones are too small for this study.',
+  devicePointer: 'Use a mouse, a touchpad or a pen: fingers are not exact enough for this study.',
+  deviceWatching: 'This page notices by itself when it fits.',
+  deviceGiveUp: 'I cannot change this; end here',
+
+  wholeText: 'Text',
+  whatYouSee: 'What you see',
+  rightAnswer: 'Right',
+  wrongAnswer: 'Not right',
+  restTitle: 'Time for a break',
+  debriefTitle: 'About this study',
+  sampleAlt: 'An example',
+  enlarge: 'Show larger',
+  close: 'Close',
+  choice: (letter) => `Explanation ${letter}`,
+  pickOne: 'Choose one of the explanations first.',
+  lettersMissing: (number) => `${count(number, 'more letter', 'more letters')}, please.`,
+  rating: (value, of) => `${value} of ${of}`,
+
+  questionsTitle: 'A few questions',
+  optional: 'optional',
+  required: 'Please answer this question.',
+  answerMissing: 'Some questions still need an answer; the first one is in view.',
+  numberBetween: (low, high) => `Please give a number from ${low} to ${high}.`,
+  mostLetters: (number) => `Please use at most ${number} letters.`,
+  choosePlease: 'Please choose',
+
+  wordsHelp:
+    'Tap a word to mark it, drag over several, tap again to take a mark away. With the keyboard: arrow keys move, Space marks, Shift and an arrow key mark along the way.',
+  wordsMarked: (number) =>
+    number === 0 ? 'No word is marked.' : `${count(number, 'word', 'words')} marked.`,
+  wordsClear: 'Take all marks away',
+  done: 'Done',
+
+  drawingTools: 'Drawing tools',
+  drawHelp: 'Draw with the mouse, a pen or a finger. A contour closes by itself.',
+  drawingArea: (alt) => `Drawing area: ${alt}`,
+  draw: 'Draw',
+  move: 'Move',
+  erase: 'Erase',
+  add: 'Add',
+  remove: 'Remove',
+  undo: 'Undo',
+  redo: 'Redo',
+  clear: 'Clear all',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomFit: 'Whole picture',
+  brush: 'Brush size',
+  keyboard: 'Draw with the keyboard',
+  keyboardHelp:
+    'Arrow keys move the cross (with Shift: further). Space sets a corner, Enter closes the contour, Backspace takes the last corner back, Escape gives it up.',
+  keyboardBrushHelp:
+    'Arrow keys move the brush (with Shift: further). Space sets it down, arrow keys then paint, Space lifts it again. Escape gives the stroke up.',
+  cornersSet: (number) => `${count(number, 'corner', 'corners')} set`,
+  contoursDrawn: (number) =>
+    number === 0 ? 'Nothing drawn yet.' : `${count(number, 'contour', 'contours')} drawn.`,
+  strokesDrawn: (number) =>
+    number === 0 ? 'Nothing changed yet.' : `${count(number, 'change', 'changes')} made.`,
+  drawFirst: 'Draw at least one contour first.',
+  changeFirst: 'Change something first, or say that it is right as it is.',
+  drawingFull: 'This is as much as can be drawn. Undo something to draw more.',
+  cursorAt: (x, y) => `${x}, ${y}`,
+};

@@ -1,0 +1,118 @@
+// What must survive a reload, a crash or an empty battery: reports that are not stored yet, and
+// what somebody is in the middle of drawing or writing. Kept in IndexedDB, apart for each token.
+import type { Report } from './screens';
+
+export interface Draft {
+  step: number;
+  value: unknown;
+}
+
+export interface Drawer {
+  put(report: Report): Promise<void>;
+  reports(): Promise<Report[]>;
+  // Throws away all reports up to this number.
+  keepAfter(seq: number): Promise<void>;
+  draft(): Promise<Draft | undefined>;
+  putDraft(draft: Draft | undefined): Promise<void>;
+}
+
+// For browsers that keep nothing, as some do in private windows: as good as it gets.
+export class MemoryDrawer implements Drawer {
+  private kept = new Map<number, Report>();
+  private kept_draft: Draft | undefined;
+
+  async put(report: Report): Promise<void> {
+    this.kept.set(report.seq, structuredClone(report));
+  }
+  async reports(): Promise<Report[]> {
+    return [...this.kept.values()].map((report) => structuredClone(report));
+  }
+  async keepAfter(seq: number): Promise<void> {
+    for (const key of [...this.kept.keys()]) if (key <= seq) this.kept.delete(key);
+  }
+  async draft(): Promise<Draft | undefined> {
+    return this.kept_draft;
+  }
+  async putDraft(draft: Draft | undefined): Promise<void> {
+    this.kept_draft = draft && structuredClone(draft);
+  }
+}
+
+class IndexedDrawer implements Drawer {
+  constructor(
+    private readonly database: IDBDatabase,
+    private readonly token: string,
+  ) {}
+
+  async put(report: Report): Promise<void> {
+    await this.change('reports', (store) => store.put(report, [this.token, report.seq]));
+  }
+  async reports(): Promise<Report[]> {
+    const store = this.database.transaction('reports').objectStore('reports');
+    return (await settled(store.getAll(this.upTo(Number.MAX_SAFE_INTEGER)))) as Report[];
+  }
+  async keepAfter(seq: number): Promise<void> {
+    await this.change('reports', (store) => store.delete(this.upTo(seq)));
+  }
+  async draft(): Promise<Draft | undefined> {
+    const store = this.database.transaction('drafts').objectStore('drafts');
+    return (await settled(store.get(this.token))) as Draft | undefined;
+  }
+  async putDraft(draft: Draft | undefined): Promise<void> {
+    await this.change('drafts', (store) =>
+      draft ? store.put(draft, this.token) : store.delete(this.token),
+    );
+  }
+
+  private upTo(seq: number): IDBKeyRange {
+    return IDBKeyRange.bound([this.token, 0], [this.token, seq]);
+  }
+
+  // Until it is written, not only asked for.
+  private change(name: string, work: (store: IDBObjectStore) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const transaction = this.database.transaction(name, 'readwrite');
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+      work(transaction.objectStore(name));
+    });
+  }
+}
+
+// A drawer that can be written to; never fails.
+export async function openDrawer(token: string): Promise<Drawer> {
+  try {
+    const asked = indexedDB.open('assay-take', 1);
+    asked.onupgradeneeded = () => {
+      asked.result.createObjectStore('reports');
+      asked.result.createObjectStore('drafts');
+    };
+    const drawer = new IndexedDrawer(await settled(asked), token);
+    await drawer.reports();
+    return new SafeDrawer(drawer);
+  } catch {
+    return new MemoryDrawer();
+  }
+}
+
+// A disk that is full must not stop anybody: what cannot be written is kept in memory.
+class SafeDrawer implements Drawer {
+  private readonly spare = new MemoryDrawer();
+  constructor(private readonly drawer: Drawer) {}
+
+  put = (report: Report) => this.drawer.put(report).catch(() => this.spare.put(report));
+  keepAfter = async (seq: number) => {
+    await this.spare.keepAfter(seq);
+    await this.drawer.keepAfter(seq).catch(() => {});
+  };
+  reports = async () => [...(await this.drawer.reports()), ...(await this.spare.reports())];
+  draft = () => this.drawer.draft().catch(() => undefined);
+  putDraft = (draft: Draft | undefined) => this.drawer.putDraft(draft).catch(() => {});
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

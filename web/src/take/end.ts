@@ -1,0 +1,102 @@
+// The last page: thanks, the code, the way back to the panel, and a copy of one's own answers.
+import { ask } from '../shared/api';
+import { h, paragraphs, type Child } from '../shared/dom';
+import type { Action, Page } from './page';
+import type { End } from './screens';
+
+const return_after_s = 15;
+
+export interface EndOptions {
+  withdrawn: boolean;
+  token: string;
+  go?: (address: string) => void;
+}
+
+export function showEnd(page: Page, end: End, options: EndOptions): void {
+  const { texts } = page;
+  const go = options.go ?? ((address: string) => location.assign(address));
+  const body: Child[] = [
+    h('p', { class: 'lead' }, options.withdrawn ? texts.withdrawnText : texts.endText),
+    ...(options.withdrawn ? [] : [h('div', { class: 'prose' }, ...paragraphs(end.debrief))]),
+  ];
+  if (end.code) body.push(code(page, end.code));
+  const actions: Action[] = [];
+  if (end.redirect) {
+    const waiting = countdown(page, () => go(end.redirect));
+    body.push(waiting.element);
+    const press = () => {
+      waiting.stop();
+      go(end.redirect);
+    };
+    actions.push({ label: texts.returnNow, primary: true, press });
+    actions.push({ label: texts.stay, press: () => waiting.stop() });
+  } else if (end.action) {
+    const form = panelForm(end);
+    body.push(form);
+    actions.push({ label: texts.returnNow, primary: true, press: () => form.submit() });
+  } else {
+    body.push(h('p', {}, texts.closeTab));
+  }
+  if (!options.withdrawn) {
+    actions.push({ label: texts.ownData, press: () => void download(page, options.token) });
+  }
+  page.close();
+  page.message(options.withdrawn ? texts.withdrawnTitle : texts.endTitle, body, actions, 'end');
+}
+
+function code(page: Page, text: string): HTMLElement {
+  const { texts } = page;
+  const value = h('output', { class: 'code', id: 'code' }, text);
+  const copy = h('button', { class: 'button', type: 'button' }, texts.copy);
+  copy.addEventListener('click', () => {
+    const said = () => {
+      copy.textContent = texts.copied;
+      page.announce(texts.copied);
+    };
+    // Where a page may not write to the clipboard, the code is at least selected.
+    const select = () => getSelection()?.selectAllChildren(value);
+    (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(said, select);
+  });
+  return h(
+    'div',
+    { class: 'code-row' },
+    h('label', { class: 'label', for: 'code' }, texts.code),
+    value,
+    copy,
+  );
+}
+
+// Everything is stored when this is shown, so going by itself loses nothing.
+function countdown(page: Page, go: () => void) {
+  let left = return_after_s;
+  const element = h('p', { class: 'hint' }, page.texts.returning(left));
+  const stop = () => {
+    clearInterval(timer);
+    element.textContent = '';
+  };
+  const timer = setInterval(() => {
+    element.textContent = page.texts.returning(--left);
+    if (left > 0) return;
+    stop();
+    go();
+  }, 1000);
+  return { element, stop };
+}
+
+// A real form, as panels want it that frame the page.
+function panelForm(end: End): HTMLFormElement {
+  const fields = end.fields.map(([name, value]) => h('input', { type: 'hidden', name, value }));
+  return h('form', { method: 'post', action: end.action }, ...fields);
+}
+
+async function download(page: Page, token: string): Promise<void> {
+  try {
+    const mine = await ask<unknown>('/api/mine', { token });
+    const text = JSON.stringify(mine, null, 2);
+    const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    h('a', { href: address, download: 'my-data.json' }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  } catch {
+    page.tell(page.texts.offline, 'calm', undefined, 5000);
+  }
+}

@@ -1,0 +1,25 @@
+import '../shared/tokens.css';
+import '../shared/base.css';
+import './take.css';
+import { h } from '../shared/dom';
+import { openDrawer } from './drawer';
+import { Page } from './page';
+import { Session, showFailure } from './session';
+
+// What follows '#' is the token from the study's door; no server sees it in an address.
+async function start(): Promise<void> {
+  const page = new Page(document.querySelector('#page')!);
+  const token = decodeURIComponent(location.hash.slice(1));
+  const { texts } = page;
+  if (token === 'preview') return page.message(texts.previewTitle, [h('p', {}, texts.preview)]);
+  if (token === '') return page.message(texts.noLinkTitle, [h('p', {}, texts.noLink)]);
+  try {
+    await new Session(page, token, await openDrawer(token)).run();
+  } catch (error) {
+    showFailure(page, error);
+  }
+}
+
+// Another link in the same tab is another participant's.
+window.addEventListener('hashchange', () => location.reload());
+void start();

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { Refused, Unreachable } from '../shared/api';
+import { MemoryDrawer } from './drawer';
+import { Outbox, type State } from './outbox';
+import type { Report, Told } from './screens';
+
+// A server that stores what follows without a gap, as src/server/walk.cpp does.
+class Server {
+  stored: Report[] = [];
+  away = 0; // requests that do not arrive
+  lost = 0; // requests that arrive, but whose answer does not
+  refuses = '';
+  asked = 0;
+
+  send = async (reports: readonly Report[]): Promise<Told> => {
+    ++this.asked;
+    if (this.away-- > 0) throw new Unreachable('away');
+    let refused = '';
+    for (const report of reports) {
+      const next = this.stored.length + 1;
+      if (report.seq < next) continue;
+      if (report.seq > next) break;
+      if (report.answer && this.refuses) {
+        refused = this.refuses;
+        break;
+      }
+      this.stored.push(structuredClone(report));
+    }
+    if (this.lost-- > 0) throw new Unreachable('the answer was lost');
+    const answers = this.stored.filter((report) => report.answer).length;
+    return { stored: this.stored.length, step: answers, steps: 9, ...(refused && { refused }) };
+  };
+}
+
+const envelope = (response: unknown) => ({ response, rt: 1 });
+
+function made(server: Server, drawer = new MemoryDrawer()) {
+  const states: State[] = [];
+  const pauses: number[] = [];
+  const outbox = new Outbox({
+    drawer,
+    send: server.send,
+    changed: (state) => states.push(state),
+    pause: async (ms) => void pauses.push(ms),
+  });
+  return { outbox, states, pauses, drawer };
+}
+
+describe('Outbox', () => {
+  it('sends notes before the answer they belong to, numbered without a gap', async () => {
+    const server = new Server();
+    const { outbox } = made(server);
+    await outbox.note({ what: 'focus_lost' });
+    const told = await outbox.answer(0, envelope('yes'));
+    expect(told.stored).toBe(2);
+    expect(server.stored.map((report) => [report.seq, report.step])).toEqual([
+      [1, undefined],
+      [2, 0],
+    ]);
+    expect(server.asked).toBe(1);
+  });
+
+  it('puts a report into the drawer before it is sent', async () => {
+    const drawer = new MemoryDrawer();
+    const seen: number[] = [];
+    const outbox = new Outbox({
+      drawer,
+      send: async () => {
+        seen.push((await drawer.reports()).length);
+        return { stored: 1, step: 1, steps: 2 };
+      },
+    });
+    await outbox.answer(0, envelope(1));
+    expect(seen).toEqual([1]);
+    expect(await drawer.reports()).toEqual([]);
+  });
+
+  it('tries again, waiting longer, until somebody answers', async () => {
+    const server = new Server();
+    server.away = 3;
+    const { outbox, states, pauses } = made(server);
+    expect((await outbox.answer(0, envelope(1))).stored).toBe(1);
+    expect(pauses).toEqual([500, 1000, 2000]);
+    expect(states).toEqual([
+      'sending',
+      'waiting',
+      'waiting',
+      'waiting',
+      'waiting',
+      'waiting',
+      'waiting',
+      'idle',
+    ]);
+  });
+
+  it('stores nothing twice when an acknowledgement was lost', async () => {
+    const server = new Server();
+    server.lost = 1;
+    const { outbox } = made(server);
+    await outbox.answer(0, envelope('a'));
+    await outbox.answer(1, envelope('b'));
+    expect(server.stored.map((report) => report.answer?.response)).toEqual(['a', 'b']);
+  });
+
+  it('goes on with what an earlier page left', async () => {
+    const server = new Server();
+    const drawer = new MemoryDrawer();
+    await drawer.put({ seq: 2, step: 0, answer: envelope('b') });
+    await drawer.put({ seq: 1, note: {} });
+    const { outbox } = made(server, drawer);
+    expect(await outbox.restore()).toBe(2);
+    expect((await outbox.drain())?.stored).toBe(2);
+    expect(server.stored.map((report) => report.seq)).toEqual([1, 2]);
+    expect(await drawer.reports()).toEqual([]);
+    expect(await outbox.drain()).toBeUndefined();
+  });
+
+  it('forgets an answer that was refused, and its number is free again', async () => {
+    const server = new Server();
+    server.refuses = 'The rating is out of range.';
+    const { outbox, drawer } = made(server);
+    expect((await outbox.answer(0, envelope(99))).refused).toBe(server.refuses);
+    expect(await drawer.reports()).toEqual([]);
+    server.refuses = '';
+    expect((await outbox.answer(0, envelope(5))).stored).toBe(1);
+  });
+
+  it('numbers anew when the server was set back', async () => {
+    const server = new Server();
+    const { outbox } = made(server);
+    for (let step = 0; step < 3; ++step) await outbox.answer(step, envelope(step));
+    server.stored.length = 1;
+    await outbox.answer(3, envelope(3));
+    expect(server.stored.map((report) => report.seq)).toEqual([1, 2]);
+    expect(server.stored[1]?.answer?.response).toBe(3);
+  });
+
+  it('gives up at once where trying again is no use, and keeps the answer', async () => {
+    const drawer = new MemoryDrawer();
+    const send = () => Promise.reject(new Refused(401, 'This link is not known.'));
+    const outbox = new Outbox({ drawer, send });
+    await expect(outbox.answer(0, envelope(1))).rejects.toThrow('This link is not known.');
+    expect(await drawer.reports()).toHaveLength(1);
+  });
+
+  it('sends more than a hundred reports in parts', async () => {
+    const server = new Server();
+    const { outbox } = made(server);
+    for (let at = 0; at < 250; ++at) await outbox.note({ at });
+    await outbox.drain();
+    expect(server.asked).toBe(3);
+    expect(server.stored.map((report) => report.note?.['at'])).toEqual([...Array(250).keys()]);
+  });
+
+  it('flushes what is there when the page goes', async () => {
+    const server = new Server();
+    const { outbox } = made(server);
+    await outbox.note({});
+    outbox.flush();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(server.stored).toHaveLength(1);
+    expect(outbox.isEmpty).toBe(true);
+  });
+});

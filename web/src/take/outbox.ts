@@ -1,0 +1,147 @@
+// What is reported to the server, in order and exactly once. Every report is put into a drawer that
+// outlives the page before it is sent, and stays there until the server says that it is stored.
+import { Unreachable } from '../shared/api';
+import type { Drawer } from './drawer';
+import type { Envelope, Report, Told } from './screens';
+
+// Throws Unreachable when it may be tried again.
+export type Send = (reports: readonly Report[], last_chance: boolean) => Promise<Told>;
+// Idle: nothing to send. Sending: under way. Waiting: there is no connection.
+export type State = 'idle' | 'sending' | 'waiting';
+
+export interface OutboxOptions {
+  drawer: Drawer;
+  send: Send;
+  changed?: (state: State) => void;
+  // Resolves after so long, or earlier when trying again has become worth while.
+  pause?: (ms: number) => Promise<void>;
+}
+
+const most_at_once = 100; // what the server takes
+const pauses_ms = [500, 1000, 2000, 4000, 8000, 15_000];
+
+export class Outbox {
+  private pending: Report[] = [];
+  private stored = 0;
+  private draining: Promise<Told | undefined> | undefined;
+  private readonly drawer: Drawer;
+  private readonly send: Send;
+  private readonly changed: (state: State) => void;
+  private readonly pause: (ms: number) => Promise<void>;
+
+  constructor(options: OutboxOptions) {
+    this.drawer = options.drawer;
+    this.send = options.send;
+    this.changed = options.changed ?? (() => {});
+    this.pause = options.pause ?? pauseOrOnline;
+  }
+
+  // What an earlier page left behind.
+  async restore(): Promise<number> {
+    this.pending = [...(await this.drawer.reports())].sort((a, b) => a.seq - b.seq);
+    return this.pending.length;
+  }
+
+  get isEmpty(): boolean {
+    return this.pending.length === 0;
+  }
+
+  // The server has said how much it holds.
+  async settle(told: Told): Promise<void> {
+    this.stored = told.stored;
+    this.pending = told.refused ? [] : this.pending.filter((report) => report.seq > this.stored);
+    await this.drawer.keepAfter(told.refused ? Number.MAX_SAFE_INTEGER : this.stored);
+  }
+
+  // Goes along with the next answer.
+  async note(content: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.add({ seq: this.next(), note: content });
+  }
+
+  // Resolves when the server has taken or refused it, however long there is no connection.
+  async answer(step: number, envelope: Envelope): Promise<Told> {
+    await this.add({ seq: this.next(), step, answer: envelope });
+    const told = await this.drain();
+    if (!told) throw new Error('an answer was sent and nothing was said');
+    return told;
+  }
+
+  // Sends what is there; nothing when nothing is.
+  drain(): Promise<Told | undefined> {
+    this.draining ??= this.sendAll().finally(() => {
+      this.draining = undefined;
+    });
+    return this.draining;
+  }
+
+  // The page may be gone in a moment.
+  flush(): void {
+    if (this.isEmpty || this.draining) return;
+    const batch = this.pending.slice(0, most_at_once);
+    this.send(batch, true).then(
+      (told) => this.settle(told),
+      () => {}, // they stay in the drawer
+    );
+  }
+
+  async forget(): Promise<void> {
+    this.pending = [];
+    await this.drawer.keepAfter(Number.MAX_SAFE_INTEGER);
+  }
+
+  private next(): number {
+    return Math.max(this.stored, this.pending.at(-1)?.seq ?? 0) + 1;
+  }
+
+  private async add(report: Report): Promise<void> {
+    this.pending.push(report);
+    await this.drawer.put(report);
+  }
+
+  private async sendAll(): Promise<Told | undefined> {
+    let told: Told | undefined;
+    for (let failures = 0; this.pending.length > 0;) {
+      this.changed(failures === 0 ? 'sending' : 'waiting');
+      try {
+        const before = this.pending[0]!.seq;
+        told = await this.send(this.pending.slice(0, most_at_once), false);
+        await this.settle(told);
+        await this.closeGap(before);
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof Unreachable)) {
+          this.changed('idle');
+          throw error;
+        }
+        this.changed('waiting');
+        await this.pause(pauses_ms[Math.min(failures++, pauses_ms.length - 1)]!);
+      }
+    }
+    this.changed('idle');
+    return told;
+  }
+
+  // A server that was set back to an older copy of its store waits for a lower number.
+  private async closeGap(before: number): Promise<void> {
+    const first = this.pending[0]?.seq;
+    if (first === undefined || first === this.stored + 1) return;
+    if (first !== before) throw new Error('reports have been lost on the way');
+    this.pending = this.pending.map((report, at) => ({ ...report, seq: this.stored + 1 + at }));
+    await this.drawer.keepAfter(Number.MAX_SAFE_INTEGER);
+    for (const report of this.pending) await this.drawer.put(report);
+  }
+}
+
+function pauseOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = new AbortController();
+    const done = () => {
+      wake.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    // Not all at the same moment when a server comes back.
+    const timer = setTimeout(done, ms * (0.75 + 0.5 * Math.random()));
+    window.addEventListener('online', done, { signal: wake.signal });
+  });
+}

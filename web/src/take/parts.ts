@@ -1,0 +1,66 @@
+// Parts that several screens are made of.
+import { h, paragraphs } from '../shared/dom';
+import type { Answer, Picture } from './screens';
+import type { Stage } from './stage';
+
+// The keys that stand for the first ten answers.
+export const answer_keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+
+// One button for each answer, with the key that does the same.
+export function answers(stage: Stage, list: readonly Answer[]): HTMLElement {
+  const row = h('div', { class: 'answers', role: 'group', 'data-count': list.length });
+  list.forEach(({ value, text }, at) => {
+    const made = stage.button(
+      text,
+      (event) => {
+        for (const other of row.children) other.removeAttribute('aria-pressed');
+        made.setAttribute('aria-pressed', 'true');
+        void stage.answer(value, event);
+      },
+      'answer',
+      answer_keys[at] ?? '',
+    );
+    row.append(made);
+  });
+  return row;
+}
+
+// The one button of a screen that is only read.
+export function goOn(stage: Stage, label: string): HTMLElement {
+  const press = (event: Event) => void stage.answer(null, event);
+  return h('div', { class: 'actions' }, stage.button(label, press, 'primary', 'Enter'));
+}
+
+// Pictures from left to right, with captions, and with notes while practising. What is much wider
+// than high is a scale and lies under the others.
+export function pictures(stage: Stage, list: readonly Picture[]): HTMLElement | null {
+  if (list.length === 0) return null;
+  const figures = list.map((picture) => figure(stage, picture));
+  const notes = list.filter((picture) => picture.note).length;
+  return h(
+    'div',
+    { class: 'pictures', 'data-count': list.length, 'data-notes': notes },
+    ...figures,
+  );
+}
+
+function figure(stage: Stage, picture: Picture): HTMLElement {
+  const image = stage.picture(picture.src, picture.alt);
+  image.width = picture.width;
+  image.height = picture.height;
+  const wide = picture.width > 4 * picture.height;
+  return h(
+    'figure',
+    { class: wide ? 'figure scale' : 'figure' },
+    h('div', { class: 'mat' }, image),
+    picture.caption ? h('figcaption', {}, picture.caption) : null,
+    picture.note ? h('p', { class: 'note' }, picture.note) : null,
+  );
+}
+
+// An item that is a text.
+export function reading(stage: Stage, text: unknown): HTMLElement | null {
+  if (typeof text !== 'string' || text === '') return null;
+  const label = stage.texts.wholeText;
+  return h('section', { class: 'reading', 'aria-label': label, tabindex: 0 }, ...paragraphs(text));
+}

@@ -1,0 +1,317 @@
+// The way of one participant on this side: ask the server for the screen, play it, send the answer,
+// play the next. The server decides everything; this page only keeps what it has not got yet.
+import { initJsPsych } from 'jspsych';
+import { ask, Refused, Unreachable } from '../shared/api';
+import { h } from '../shared/dom';
+import { pluginFor } from './catalogue';
+import type { Drawer } from './drawer';
+import { showEnd } from './end';
+import { Outbox, type State } from './outbox';
+import type { Page } from './page';
+import { PictureFailed, preload } from './preload';
+import {
+  sourcesOf,
+  type Envelope,
+  type Feedback,
+  type Opened,
+  type Report,
+  type Screen,
+  type Study,
+  type Told,
+} from './screens';
+import type { Delivered, Surroundings } from './stage';
+import { openTabs, type Tabs } from './tabs';
+import type { Frames } from './timing';
+
+type TimelineArray = TrialDescription[];
+type TrialDescription = Record<string, unknown> & { type: ReturnType<typeof pluginFor> };
+
+const alive_every_ms = 60_000;
+const most_bytes_of_last_chance = 60_000; // browsers send no more from a page that goes
+const patience_ms = 600; // nobody needs to be told of what is quicker
+
+interface Next {
+  step: number;
+  screen: Screen;
+  pictures: ReadonlyMap<string, HTMLImageElement>;
+  arrived: number;
+}
+
+export class Session {
+  private readonly outbox: Outbox;
+  private readonly over = new AbortController();
+  private study: Study = { title: '', contact: '', language: 'en', minutes: 0 };
+  private tabs: Tabs | undefined;
+  private next: Next | undefined;
+  private last: Told | undefined;
+  private wasWaiting = false;
+  private patience = 0;
+
+  constructor(
+    private readonly page: Page,
+    private readonly token: string,
+    private readonly drawer: Drawer,
+  ) {
+    this.outbox = new Outbox({
+      drawer,
+      send: (reports, last_chance) => this.send(reports, last_chance),
+      changed: (state) => this.connection(state),
+    });
+  }
+
+  async run(): Promise<void> {
+    await this.outbox.restore();
+    const missed = await this.outbox.drain();
+    const opened = await this.untilReachable(() => this.post<Opened>('/api/open'));
+    await this.outbox.settle(opened);
+    this.study = opened.study;
+    this.page.setStudy(opened.study, () => void this.withdraw());
+    if (opened.end) return this.end(opened);
+    if (!(await this.claim(opened.study.title))) return;
+    if (missed?.feedback) await this.tellFeedback(missed.feedback);
+    await this.prepare(opened);
+    this.keepInTouch();
+    await this.play(opened.study.simulated === true);
+  }
+
+  // One run of jsPsych whose timeline grows by a screen whenever one was answered.
+  private async play(simulated: boolean): Promise<void> {
+    this.page.main.replaceChildren();
+    const engine = initJsPsych({
+      display_element: this.page.main,
+      on_trial_start: () => this.page.main.setAttribute('tabindex', '-1'),
+    });
+    const timeline: TimelineArray = [];
+    const grow = async () => {
+      if (this.over.signal.aborted || !this.next) return;
+      timeline.push(await this.node(this.next, grow));
+    };
+    await grow();
+    await (simulated ? engine.simulate(timeline, 'visual') : engine.run(timeline));
+    if (this.last?.end) this.end(this.last);
+  }
+
+  private async node(next: Next, on_finish: () => Promise<void>): Promise<TrialDescription> {
+    const draft = await this.drawer.draft();
+    const surroundings: Surroundings = {
+      texts: this.page.texts,
+      study: this.study,
+      arrived: next.arrived,
+      pictures: next.pictures,
+      draft: draft?.step === next.step ? draft.value : undefined,
+      keepDraft: (value) => void this.drawer.putDraft({ step: next.step, value }),
+      announce: (text) => this.page.announce(text),
+      deliver: (envelope, frames) => this.deliver(next.step, envelope, frames),
+      leave: this.over.signal,
+    };
+    return {
+      ...next.screen,
+      type: pluginFor(next.screen.screen),
+      surroundings: () => surroundings,
+      on_start: () => this.page.locate(next.screen),
+      on_finish,
+    };
+  }
+
+  private async deliver(step: number, envelope: Envelope, frames: Frames): Promise<Delivered> {
+    try {
+      if (frames.dropped > 0) await this.outbox.note({ what: 'dropped_frames', step, ...frames });
+      const told = await this.outbox.answer(step, envelope);
+      if (told.refused && told.step === step && told.screen) return { refused: told.refused };
+      await this.drawer.putDraft(undefined);
+      await this.prepare(told);
+      return told.feedback ? { feedback: told.feedback } : {};
+    } catch (error) {
+      return this.failed(error);
+    }
+  }
+
+  // The server will not have it, and trying again is no use.
+  private async failed(error: unknown): Promise<Delivered> {
+    if (error instanceof Refused && error.status !== 401 && error.status !== 403) {
+      await this.outbox.forget();
+      return { refused: error.message };
+    }
+    this.leave();
+    showFailure(this.page, error);
+    return new Promise(() => {}); // nothing is played after this
+  }
+
+  // Makes what was told ready to be played: its pictures are there.
+  private async prepare(told: Told): Promise<void> {
+    const arrived = performance.now();
+    this.last = told;
+    this.next = undefined;
+    if (!told.screen || told.end) return;
+    const pictures = await this.load(sourcesOf(told.screen));
+    this.next = { step: told.step, screen: told.screen, pictures, arrived };
+  }
+
+  private async load(sources: readonly string[]): Promise<ReadonlyMap<string, HTMLImageElement>> {
+    for (;;) {
+      const { texts } = this.page;
+      let progress = '';
+      const slow = window.setTimeout(() => this.page.tell(progress || texts.loading), patience_ms);
+      try {
+        const loaded = await preload(sources, (done, of) => {
+          progress = texts.loadingPictures(done, of);
+        });
+        this.page.tell('');
+        return loaded;
+      } catch (error) {
+        if (!(error instanceof PictureFailed)) throw error;
+        await this.outbox.note({ what: 'picture_failed', src: error.src });
+        await new Promise<void>((again) => {
+          clearTimeout(slow);
+          window.addEventListener('online', () => again(), { once: true });
+          const action = { label: texts.tryAgain, primary: true, press: () => again() };
+          this.page.tell(texts.pictureFailed, 'calm', action);
+        });
+      } finally {
+        clearTimeout(slow);
+      }
+    }
+  }
+
+  private async withdraw(): Promise<void> {
+    this.over.abort();
+    this.page.message(this.page.texts.loading, [], [], 'loading');
+    try {
+      const told = await this.untilReachable(() => this.post<Told>('/api/withdraw'));
+      this.end(told, true);
+    } catch (error) {
+      showFailure(this.page, error);
+    }
+  }
+
+  private end(told: Told, withdrawn = false): void {
+    this.leave();
+    void this.outbox.forget();
+    void this.drawer.putDraft(undefined);
+    if (told.end) showEnd(this.page, told.end, { withdrawn, token: this.token });
+  }
+
+  private leave(): void {
+    this.over.abort();
+    this.tabs?.close();
+    this.page.tell('');
+  }
+
+  // Whether this tab may go on. When it may not, it says so and waits to be asked.
+  private async claim(study: string): Promise<boolean> {
+    const { texts } = this.page;
+    const elsewhere = (press: () => void) => {
+      this.page.message(
+        texts.otherTabTitle,
+        [h('p', {}, texts.otherTab)],
+        [{ label: texts.continueHere, primary: true, press }],
+      );
+    };
+    this.tabs = openTabs(study, () => {
+      this.over.abort();
+      // The server knows where to go on; everything here may be stale.
+      elsewhere(() => location.reload());
+    });
+    if (await this.tabs.claim()) return true;
+    return new Promise((resolve) => {
+      elsewhere(() => {
+        this.tabs?.takeOver();
+        resolve(true);
+      });
+    });
+  }
+
+  private tellFeedback(feedback: Feedback): Promise<void> {
+    const { texts } = this.page;
+    const title = feedback.correct ? texts.rightAnswer : texts.wrongAnswer;
+    return new Promise((resolve) => {
+      const action = { label: texts.goOn, primary: true, press: () => resolve() };
+      this.page.message(title, [h('p', {}, feedback.text)], [action]);
+    });
+  }
+
+  // A sign of life now and then, and what was left unsent when the page is hidden.
+  private keepInTouch(): void {
+    const { signal } = this.over;
+    let hidden_at = 0;
+    const changed = () => {
+      if (document.visibilityState === 'hidden') {
+        hidden_at = performance.now();
+        this.outbox.flush();
+      } else if (hidden_at > 0) {
+        const ms = Math.round(performance.now() - hidden_at);
+        void this.outbox.note({ what: 'hidden', ms });
+      }
+    };
+    document.addEventListener('visibilitychange', changed, { signal });
+    window.addEventListener('pagehide', () => this.outbox.flush(), { signal });
+    // A page that is fetched from the browser's memory does not know what came since.
+    window.addEventListener('pageshow', (event) => event.persisted && location.reload(), {
+      signal,
+    });
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') this.post('/api/alive').catch(() => {});
+    }, alive_every_ms);
+    signal.addEventListener('abort', () => clearInterval(timer));
+  }
+
+  private connection(state: State): void {
+    if (this.over.signal.aborted) return;
+    clearTimeout(this.patience);
+    const { texts } = this.page;
+    if (state === 'waiting') {
+      if (!this.wasWaiting) this.page.tell(texts.offline);
+      this.wasWaiting = true;
+    } else if (state === 'sending') {
+      this.patience = window.setTimeout(() => this.page.tell(texts.waiting), patience_ms);
+    } else if (this.wasWaiting) {
+      this.wasWaiting = false;
+      this.page.tell(texts.connected, 'good', undefined, 4000);
+    } else {
+      this.page.tell('');
+    }
+  }
+
+  private async send(reports: readonly Report[], last_chance: boolean): Promise<Told> {
+    const body = { reports };
+    const small = last_chance && JSON.stringify(body).length < most_bytes_of_last_chance;
+    return ask<Told>('/api/reports', {
+      method: 'POST',
+      token: this.token,
+      body,
+      keepalive: small,
+      also: [409],
+    });
+  }
+
+  private post<Answer>(path: string): Promise<Answer> {
+    return ask<Answer>(path, { method: 'POST', token: this.token });
+  }
+
+  private async untilReachable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    for (let failures = 0; ; ++failures) {
+      try {
+        const answer = await work();
+        if (failures > 0) this.page.tell('');
+        return answer;
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        this.page.tell(this.page.texts.offline);
+        const ms = Math.min(15_000, 500 * 2 ** failures);
+        await new Promise((resolve) => setTimeout(resolve, ms));
+      }
+    }
+  }
+}
+
+export function showFailure(page: Page, error: unknown): void {
+  const { texts } = page;
+  page.close();
+  if (error instanceof Refused) {
+    page.message(texts.noLinkTitle, [h('p', {}, error.message), h('p', {}, texts.noLink)]);
+    return;
+  }
+  console.error(error);
+  const again = { label: texts.tryAgain, primary: true, press: () => location.reload() };
+  page.message(texts.brokenTitle, [h('p', {}, texts.broken)], [again]);
+}

@@ -1,0 +1,179 @@
+// What a screen is played on: it holds the clock, the keys and the way out, so that a kind of trial
+// says only what is shown and what is answered.
+import { h, type Child } from '../shared/dom';
+import type { Texts } from '../shared/language';
+import type { Envelope, Feedback, Study } from './screens';
+import { nextShown, Watch, type Frames } from './timing';
+
+export interface Delivered {
+  refused?: string;
+  feedback?: Feedback;
+}
+
+// What a session gives to a screen.
+export interface Surroundings {
+  texts: Texts;
+  study: Study;
+  arrived: number; // when the server's word for it came
+  pictures: ReadonlyMap<string, HTMLImageElement>;
+  draft: unknown; // what was being made here before the page was loaded again
+  keepDraft: (value: unknown) => void;
+  announce: (text: string) => void;
+  // Resolves when the server has taken the answer, or not.
+  deliver: (envelope: Envelope, frames: Frames) => Promise<Delivered>;
+  leave: AbortSignal; // the session is over or has gone to another tab
+}
+
+type Press = (event: KeyboardEvent) => void;
+
+export class Stage {
+  readonly root = h('div', { class: 'screen' });
+  readonly watch: Watch;
+  readonly signal: AbortSignal;
+  readonly finished: Promise<Envelope>;
+  private finish!: (envelope: Envelope) => void;
+  private readonly closing = new AbortController();
+  private readonly keys = new Map<string, Press>();
+  private readonly problem = h('p', { class: 'problem', role: 'alert' });
+  private first: HTMLElement | undefined;
+  private busy = false;
+
+  constructor(
+    display: HTMLElement,
+    name: string,
+    readonly around: Surroundings,
+  ) {
+    this.signal = this.closing.signal;
+    around.leave.addEventListener('abort', () => this.closing.abort(), { once: true });
+    if (around.leave.aborted) this.closing.abort();
+    this.watch = new Watch(around.arrived, this.signal);
+    this.finished = new Promise((resolve) => (this.finish = resolve));
+    this.root.classList.add(`screen-${name}`);
+    display.append(this.root);
+    this.listen(document, 'keydown', (event) => this.pressed(event));
+  }
+
+  get texts(): Texts {
+    return this.around.texts;
+  }
+
+  // Everything is in place: waits until it is seen and lets people answer.
+  async open(): Promise<void> {
+    this.root.append(this.problem);
+    this.first?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    this.watch.shownAt(await nextShown());
+  }
+
+  close(): void {
+    this.closing.abort();
+  }
+
+  add(...children: Child[]): void {
+    this.root.append(...children.filter((child): child is Node | string => Boolean(child)));
+  }
+
+  // What the screen asks; where screen readers begin.
+  heading(text: string): HTMLElement {
+    this.first = h('h1', { class: 'question', tabindex: -1 }, text);
+    return this.first;
+  }
+
+  // Where screen readers begin instead, when something is to be read before the question.
+  beginAt(element: HTMLElement): void {
+    this.first = element;
+  }
+
+  // A picture that is loaded already.
+  picture(src: string, alt: string): HTMLImageElement {
+    const loaded = this.around.pictures.get(src);
+    const image = loaded && !loaded.isConnected ? loaded : h('img', { src });
+    image.alt = alt;
+    image.draggable = false;
+    return image;
+  }
+
+  button(label: string, press: (event: Event) => void, style = '', key = ''): HTMLButtonElement {
+    const name = key === 'Enter' ? '↵' : key;
+    const made = h(
+      'button',
+      {
+        class: `button ${style}`,
+        type: 'button',
+        'aria-keyshortcuts': key || null,
+        onclick: press,
+      },
+      label,
+      key ? h('kbd', { class: 'key', 'aria-hidden': 'true' }, name) : null,
+    );
+    if (key) this.onKey(key, press);
+    return made;
+  }
+
+  // One key of the keyboard, wherever the focus is; not while something is typed.
+  onKey(key: string, press: Press): void {
+    this.keys.set(key, press);
+  }
+
+  listen<K extends keyof DocumentEventMap>(
+    target: EventTarget,
+    kind: K,
+    heard: (event: DocumentEventMap[K]) => void,
+    options: AddEventListenerOptions = {},
+  ): void {
+    target.addEventListener(kind, heard as EventListener, { ...options, signal: this.signal });
+  }
+
+  say(text: string): void {
+    this.around.announce(text);
+  }
+
+  complain(sentence: string): void {
+    this.problem.textContent = sentence;
+  }
+
+  // Sends the answer. What is not seen yet cannot be answered, nor anything twice.
+  async answer(response: unknown, event: Event): Promise<void> {
+    if (!this.watch.isShown || this.busy || this.signal.aborted) return;
+    this.busy = true;
+    this.complain('');
+    this.root.setAttribute('aria-busy', 'true');
+    const envelope = this.watch.envelope(response, event);
+    const { refused, feedback } = await this.around.deliver(envelope, this.watch.frames());
+    this.root.removeAttribute('aria-busy');
+    if (refused) {
+      this.busy = false;
+      this.complain(this.texts.notStored(refused));
+      return;
+    }
+    if (feedback) await this.show(feedback);
+    this.close();
+    this.finish(envelope);
+  }
+
+  private show(feedback: Feedback): Promise<void> {
+    this.keys.clear();
+    this.root.classList.add('answered');
+    return new Promise((resolve) => {
+      const title = feedback.correct ? this.texts.rightAnswer : this.texts.wrongAnswer;
+      const heading = h('h2', { tabindex: -1 }, title);
+      const go_on = this.button(this.texts.goOn, () => resolve(), 'primary', 'Enter');
+      const style = feedback.correct ? 'feedback good' : 'feedback bad';
+      this.root.append(h('section', { class: style }, heading, h('p', {}, feedback.text), go_on));
+      heading.focus({ preventScroll: true });
+      go_on.scrollIntoView({ block: 'nearest' });
+      this.say(`${title}. ${feedback.text}`);
+    });
+  }
+
+  private pressed(event: KeyboardEvent): void {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('dialog, textarea, select, input')) return;
+    if (event.key === 'Enter' && target?.closest('button, a, summary')) return;
+    const press = this.keys.get(event.key);
+    if (!press) return;
+    event.preventDefault();
+    press(event);
+  }
+}

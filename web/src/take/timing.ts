@@ -1,0 +1,116 @@
+// When a screen was first seen, when it was answered, and what disturbed it in between. All times
+// are those of performance.now(), which events carry as well: what the page does between an event
+// and its listener costs nothing.
+import type { Envelope, Input } from './screens';
+
+// Resolves with the time at which what is in the document now begins to be on the screen. The
+// first callback belongs to the frame that draws it; that frame is shown when the next one begins.
+export function nextShown(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+}
+
+// A frame that took this many times as long as the median has skipped one.
+const skipped = 1.6;
+
+export interface Frames {
+  interval_ms: number; // the median
+  dropped: number;
+  longest_ms: number;
+}
+
+// From the times of successive frames.
+export function framesOf(times: readonly number[]): Frames {
+  const gaps = times.slice(1).map((time, at) => time - times[at]!);
+  if (gaps.length === 0) return { interval_ms: 0, dropped: 0, longest_ms: 0 };
+  const sorted = [...gaps].sort((a, b) => a - b);
+  const interval_ms = sorted[Math.floor(sorted.length / 2)]!;
+  const dropped = gaps
+    .filter((gap) => gap > skipped * interval_ms)
+    .reduce((sum, gap) => sum + Math.round(gap / interval_ms) - 1, 0);
+  return { interval_ms, dropped, longest_ms: sorted[sorted.length - 1]! };
+}
+
+// Frames a second, from so many of them.
+export async function refreshRate(frames = 40): Promise<number> {
+  const times: number[] = [];
+  while (times.length < frames) times.push(await new Promise<number>(requestAnimationFrame));
+  const { interval_ms } = framesOf(times);
+  return interval_ms > 0 ? Math.round(10_000 / interval_ms) / 10 : 60;
+}
+
+// By what an event was caused.
+export function inputOf(event: Event): Input {
+  if (event instanceof KeyboardEvent) return 'keyboard';
+  const pointer = (event as Partial<PointerEvent>).pointerType;
+  if (pointer === 'touch' || pointer === 'pen' || pointer === 'mouse') return pointer;
+  // A button that is pressed by Enter or Space is clicked zero times.
+  return event instanceof MouseEvent && event.detail > 0 ? 'mouse' : 'keyboard';
+}
+
+const watched_ms = 10_000; // frames are counted this long; nobody's battery is to pay for more
+
+// Watches one screen from its arrival to its answer.
+export class Watch {
+  private onset: number | undefined;
+  private firstInput: number | undefined;
+  private focusLosses = 0;
+  private readonly times: number[] = [];
+
+  constructor(
+    private readonly arrived: number,
+    signal: AbortSignal,
+  ) {
+    const options = { signal, capture: true, passive: true };
+    for (const kind of ['pointerdown', 'keydown', 'wheel']) {
+      window.addEventListener(kind, (event) => this.touched(event), options);
+    }
+    window.addEventListener('blur', () => ++this.focusLosses, options);
+    const count = (time: number) => {
+      if (this.onset !== undefined && time >= this.onset) this.times.push(time);
+      const over = this.onset !== undefined && time > this.onset + watched_ms;
+      if (!signal.aborted && !over) requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  }
+
+  get isShown(): boolean {
+    return this.onset !== undefined;
+  }
+
+  get losses(): number {
+    return this.focusLosses;
+  }
+
+  shownAt(time: number): void {
+    this.onset = time;
+  }
+
+  // Whole milliseconds since the screen was shown; what happened before counts as at once.
+  since(time: number): number {
+    return Math.max(0, Math.round(time - (this.onset ?? time)));
+  }
+
+  frames(): Frames {
+    return framesOf(this.times);
+  }
+
+  envelope(response: unknown, event: Event): Envelope {
+    return {
+      response,
+      rt: this.since(event.timeStamp),
+      onset: Math.max(0, Math.round((this.onset ?? this.arrived) - this.arrived)),
+      ...(this.firstInput === undefined ? {} : { first_input: this.since(this.firstInput) }),
+      focus_losses: this.focusLosses,
+      input: inputOf(event),
+      viewport: [Math.max(1, window.innerWidth), Math.max(1, window.innerHeight)],
+    };
+  }
+
+  private touched(event: Event): void {
+    if (this.onset !== undefined && event.timeStamp >= this.onset) {
+      this.firstInput ??= event.timeStamp;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { h, paragraphs } from '../../shared/dom';
+import { kind, ParameterType } from '../kind';
+import { goOn } from '../parts';
+
+interface Debrief {
+  text: string;
+}
+
+export const debrief = kind<Debrief>({
+  name: 'debrief',
+  summary: 'What the study was about.',
+  parameters: { text: { type: ParameterType.STRING, default: '' } },
+  show(stage, screen) {
+    stage.add(
+      stage.heading(stage.texts.debriefTitle),
+      h('div', { class: 'prose' }, ...paragraphs(screen.text)),
+      goOn(stage, stage.texts.goOn),
+    );
+  },
+  simulate: () => null,
+});

@@ -1,0 +1,35 @@
+import { h, paragraphs } from '../../shared/dom';
+import { kind, ParameterType, trial_parameters } from '../kind';
+import { goOn } from '../parts';
+import type { Sample } from '../screens';
+
+interface Definition {
+  title: string;
+  text: string;
+  samples: Sample[];
+  go_on: string;
+}
+
+export const definition = kind<Definition>({
+  name: 'definition',
+  summary: 'What a class is, in words and in sample pictures.',
+  parameters: {
+    ...trial_parameters,
+    title: { type: ParameterType.STRING },
+    text: { type: ParameterType.STRING, default: '' },
+    samples: { type: ParameterType.COMPLEX, array: true, default: [] },
+    go_on: { type: ParameterType.STRING },
+  },
+  show(stage, screen) {
+    const samples = screen.samples.map(({ src }, at) =>
+      h('div', { class: 'mat' }, stage.picture(src, `${stage.texts.sampleAlt} ${at + 1}`)),
+    );
+    stage.add(
+      stage.heading(screen.title),
+      h('div', { class: 'prose' }, ...paragraphs(screen.text)),
+      samples.length > 0 && h('div', { class: 'samples' }, ...samples),
+      goOn(stage, screen.go_on),
+    );
+  },
+  simulate: () => null,
+});

@@ -1,0 +1,35 @@
+import { h } from '../../shared/dom';
+import { kind, ParameterType, trial_parameters } from '../kind';
+import { answers, pictures } from '../parts';
+import type { Answer, Picture } from '../screens';
+import { oneOf } from './simulated';
+
+interface Recognise {
+  question: string;
+  part: number;
+  parts: number;
+  pictures: Picture[];
+  answers: Answer[];
+}
+
+export const recognise = kind<Recognise>({
+  name: 'recognise',
+  summary: 'The same picture with ever more of it unmasked, answered at each level.',
+  parameters: {
+    ...trial_parameters,
+    question: { type: ParameterType.STRING },
+    part: { type: ParameterType.INT },
+    parts: { type: ParameterType.INT },
+    pictures: { type: ParameterType.COMPLEX, array: true },
+    answers: { type: ParameterType.COMPLEX, array: true },
+  },
+  show(stage, screen) {
+    stage.add(
+      h('p', { class: 'eyebrow' }, stage.texts.part(screen.part, screen.parts)),
+      pictures(stage, screen.pictures),
+      stage.heading(screen.question),
+      answers(stage, screen.answers),
+    );
+  },
+  simulate: (screen, chance) => oneOf(screen.answers, chance).value,
+});
