@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { rising } from './arrivals';
+
+const hour = 3_600_000;
+
+describe('arrivals', () => {
+  it('rise from nobody to all and last until now', () => {
+    const hours = [
+      { at: 10 * hour, arrived: 3, completed: 0 },
+      { at: 12 * hour, arrived: 1, completed: 2 },
+    ];
+    const points = rising(hours, 13 * hour, ['came', 'completed']);
+    const of = (kind: string) =>
+      points.filter((one) => one.kind === kind).map((one) => [one.at.getTime() / hour, one.count]);
+    expect(of('came')).toEqual([
+      [9, 0],
+      [10, 3],
+      [12, 4],
+      [13, 4],
+    ]);
+    expect(of('completed')).toEqual([
+      [9, 0],
+      [10, 0],
+      [12, 2],
+      [13, 2],
+    ]);
+  });
+
+  it('are nothing while nobody came', () => {
+    expect(rising([], 5, ['came', 'completed'])).toEqual([]);
+  });
+});
