@@ -9,6 +9,12 @@ namespace {
 
 constexpr std::int64_t hour_ms = 60 * minutes_ms;
 
+std::int64_t stretch_of(std::span<const store::Session> sessions) {
+  if (sessions.empty()) return hour_ms;
+  const auto [first, last] = std::ranges::minmax(sessions, {}, &store::Session::started);
+  return last.started - first.started > 12 * hour_ms ? hour_ms : 5 * minutes_ms;
+}
+
 void count(Arm& arm, const store::Session& session) {
   ++arm.assigned;
   if (session.excluded) {
@@ -28,13 +34,20 @@ Flow flow_of(std::span<const store::Session> sessions,
              const std::map<std::string, std::int64_t>& refused,
              std::span<const store::Tombstone> gone) {
   Flow flow;
-  std::map<std::int64_t, Hour> hours;
+  flow.stretch_ms = stretch_of(sessions);
+  std::map<std::int64_t, Stretch> stretches;
+  const auto during = [&](std::int64_t moment) -> Stretch& {
+    const std::int64_t begin = moment - moment % flow.stretch_ms;
+    Stretch& stretch = stretches[begin];
+    stretch.at = begin;
+    return stretch;
+  };
   for (const store::Session& session : sessions) {
     ++flow.arrived;
     flow.simulated += session.simulated ? 1 : 0;
-    ++hours[session.started / hour_ms].arrived;
+    ++during(session.started).arrived;
     const bool qualified = session.outcome == "completed" && session.ended.has_value();
-    if (qualified) ++hours[*session.ended / hour_ms].completed;
+    if (qualified) ++during(*session.ended).completed;
     if (qualified && !session.excluded) {
       flow.durations_ms.push_back(*session.ended - session.started);
     }
@@ -52,10 +65,7 @@ Flow flow_of(std::span<const store::Session> sessions,
   }
   flow.arrived += static_cast<std::int64_t>(gone.size());
   flow.withdrawn = static_cast<std::int64_t>(gone.size());
-  for (auto& [hour, counts] : hours) {
-    counts.hour = hour;
-    flow.hours.push_back(counts);
-  }
+  for (const auto& [begin, stretch] : stretches) flow.stretches.push_back(stretch);
   std::ranges::sort(flow.durations_ms);
   return flow;
 }

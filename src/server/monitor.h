@@ -21,13 +21,13 @@ struct Arm {
   bool operator==(const Arm&) const = default;
 };
 
-// Hours since 1970, and what happened in each.
-struct Hour {
-  std::int64_t hour = 0;
+// A stretch of time, and what happened in it.
+struct Stretch {
+  std::int64_t at = 0;  // where it begins
   std::int64_t arrived = 0;
   std::int64_t completed = 0;
 
-  bool operator==(const Hour&) const = default;
+  bool operator==(const Stretch&) const = default;
 };
 
 struct Flow {
@@ -37,10 +37,12 @@ struct Flow {
   std::int64_t withdrawn = 0;                       // nothing else is known of them
   std::map<std::int64_t, Arm> arms;
   std::int64_t simulated = 0;
-  std::vector<Hour> hours;                 // those in which something happened
+  std::int64_t stretch_ms = 0;
+  std::vector<Stretch> stretches;          // those in which something happened
   std::vector<std::int64_t> durations_ms;  // of the completed, rising
 };
 
+// Stretches are five minutes long while all came within half a day, and an hour otherwise.
 // `refused` are those of whom nothing stayed but a count; `gone` those who withdrew.
 Flow flow_of(std::span<const store::Session> sessions,
              const std::map<std::string, std::int64_t>& refused,

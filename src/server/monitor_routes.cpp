@@ -56,21 +56,19 @@ json cells_of(store::Connection& connection, const Live& live, std::int64_t now)
   return result;
 }
 
-json hours_of(const Flow& flow) {
+json stretches_of(const Flow& flow) {
   json result = json::array();
-  for (const Hour& one : flow.hours) {
-    result.push_back({{"at", one.hour * 60 * minutes_ms},
-                      {"arrived", one.arrived},
-                      {"completed", one.completed}});
+  for (const Stretch& one : flow.stretches) {
+    result.push_back({{"at", one.at}, {"arrived", one.arrived}, {"completed", one.completed}});
   }
   return result;
 }
 
 json told(const Flow& flow) {
-  json result = {{"arrived", flow.arrived},          {"turned_away", flow.turned_away},
-                 {"waiting", flow.waiting},          {"withdrawn", flow.withdrawn},
-                 {"simulated", flow.simulated},      {"hours", hours_of(flow)},
-                 {"durations_ms", flow.durations_ms}};
+  json result = {{"arrived", flow.arrived},         {"turned_away", flow.turned_away},
+                 {"waiting", flow.waiting},         {"withdrawn", flow.withdrawn},
+                 {"simulated", flow.simulated},     {"stretch_ms", flow.stretch_ms},
+                 {"stretches", stretches_of(flow)}, {"durations_ms", flow.durations_ms}};
   const auto middle = median(flow.durations_ms);
   result["median_ms"] = middle ? json(*middle) : json();
   return result;

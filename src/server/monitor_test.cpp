@@ -53,13 +53,24 @@ TEST(Monitor, CountsEveryoneOnce) {
   EXPECT_EQ(flow.arrived, 2 + flow.waiting + flow.withdrawn + assigned);
 }
 
-TEST(Monitor, HoursAreThoseOfArrivalAndOfTheEnd) {
-  const std::vector<store::Session> sessions{session(0, "completed", hour, 20),
-                                             session(0, "completed", hour + 50 * minutes_ms, 20),
-                                             session(0, "failed_checks", hour, 20)};
-  EXPECT_THAT(flow_of(sessions, {}, {}).hours,
-              ElementsAre(Hour{.hour = 1, .arrived = 3, .completed = 1},
-                          Hour{.hour = 2, .arrived = 0, .completed = 1}));
+TEST(Monitor, StretchesAreThoseOfArrivalAndOfTheEnd) {
+  const std::vector<store::Session> sessions{session(0, "completed", hour + minutes_ms, 20),
+                                             session(0, "completed", hour + 4 * minutes_ms, 20),
+                                             session(0, "failed_checks", hour, 2)};
+  const Flow flow = flow_of(sessions, {}, {});
+  EXPECT_EQ(flow.stretch_ms, 5 * minutes_ms);
+  EXPECT_THAT(flow.stretches,
+              ElementsAre(Stretch{.at = hour, .arrived = 3, .completed = 0},
+                          Stretch{.at = hour + 20 * minutes_ms, .arrived = 0, .completed = 2}));
+}
+
+TEST(Monitor, StretchesAreHoursWhenAStudyTakesLonger) {
+  const std::vector<store::Session> sessions{session(0, "completed", hour + minutes_ms, 20),
+                                             session(0, "completed", 20 * hour, 90)};
+  EXPECT_THAT(flow_of(sessions, {}, {}).stretches,
+              ElementsAre(Stretch{.at = hour, .arrived = 1, .completed = 1},
+                          Stretch{.at = 20 * hour, .arrived = 1, .completed = 0},
+                          Stretch{.at = 21 * hour, .arrived = 0, .completed = 1}));
 }
 
 TEST(Monitor, TheMedianIsOfThoseWhoCount) {

@@ -31,6 +31,10 @@ class Service {
  public:
   // Opens the store and makes every frozen study of the workspace ready.
   explicit Service(ServiceOptions options);
+  // Long work is given up; what is stored stays.
+  ~Service() { works_.stop(); }
+  Service(const Service&) = delete;
+  Service& operator=(const Service&) = delete;
 
   const ServiceOptions& options() const { return options_; }
   std::int64_t now() const { return options_.clock(); }

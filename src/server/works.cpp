@@ -1,5 +1,7 @@
 #include "server/works.h"
 
+#include "base/error.h"
+
 namespace assay::server {
 
 bool Works::begin(const std::string& study, std::string kind, std::int64_t now) {
@@ -12,6 +14,7 @@ bool Works::begin(const std::string& study, std::string kind, std::int64_t now) 
 
 void Works::advance(const std::string& study, std::size_t done, std::size_t all) {
   const std::lock_guard lock(mutex_);
+  if (is_stopping_) assay::fail("The server is stopping; do it again when it is back.");
   Work& work = by_study_.at(study);
   work.done = done;
   work.all = all;
@@ -31,6 +34,11 @@ void Works::fail(const std::string& study, std::string sentence, std::int64_t no
   work.is_running = false;
   work.problem = std::move(sentence);
   work.ended = now;
+}
+
+void Works::stop() {
+  const std::lock_guard lock(mutex_);
+  is_stopping_ = true;
 }
 
 std::optional<Work> Works::find(std::string_view study) const {

@@ -27,15 +27,20 @@ class Works {
  public:
   // False when something is being done for that study already.
   bool begin(const std::string& study, std::string kind, std::int64_t now);
+  // Throws Error when the work is to end because the server does.
   void advance(const std::string& study, std::size_t done, std::size_t all);
   void finish(const std::string& study, std::vector<std::string> notes, std::int64_t now);
   void fail(const std::string& study, std::string sentence, std::int64_t now);
+
+  // Whatever is being done ends the next time it says how far it is.
+  void stop();
 
   // The last one; nothing when there was none since the server began.
   std::optional<Work> find(std::string_view study) const;
 
  private:
   mutable std::mutex mutex_;
+  bool is_stopping_ = false;
   std::map<std::string, Work, std::less<>> by_study_;
 };
 

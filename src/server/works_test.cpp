@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.h"
+
 namespace assay::server {
 namespace {
 
@@ -33,6 +35,14 @@ TEST(Works, TellHowFarTheyAreAndHowTheyEnded) {
   EXPECT_TRUE(works.find("birds")->notes.empty());
   works.fail("birds", "There is no item 'dgo'.", 40);
   EXPECT_EQ(works.find("birds")->problem, "There is no item 'dgo'.");
+}
+
+TEST(Works, EndWithTheServer) {
+  Works works;
+  works.begin("birds", "build", 10);
+  EXPECT_NO_THROW(works.advance("birds", 1, 8));
+  works.stop();
+  EXPECT_THROW(works.advance("birds", 2, 8), Error);
 }
 
 }  // namespace

@@ -21,10 +21,14 @@ let lab: Lab;
 let folder: string;
 let olga: Researcher;
 
+// Who comes without a login is told so, once, and browsers note that down.
+const unexpected = (wrong: string) => !wrong.includes('status of 401');
+
 // Looked at by axe and kept as a picture, in light and dark and on a phone.
 async function seen(name: string): Promise<void> {
   const { page } = olga;
   await page.waitForLoadState('networkidle');
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, name);
   await shot(page, `console-${name}`);
 }
@@ -112,13 +116,13 @@ describe('the console', () => {
     await page.getByRole('heading', { name: 'nearest_neighbours' }).waitFor();
     expect(await page.locator('.explanation').count()).toBe(4);
     expect(await page.locator('.explanation .scores tr').count()).toBe(9);
+    await seen('item');
     const whole = await page.evaluate(() =>
       [...document.querySelectorAll('img')].every(
         (image) => image.complete && image.naturalWidth > 0,
       ),
     );
     expect(whole, 'every picture is there').toBe(true);
-    await seen('item');
     await inOtherLights('item');
     const first = await page.locator('h1').innerText();
     await page.keyboard.press('ArrowRight');
@@ -331,12 +335,11 @@ describe('the console', () => {
     expect(await anna.page.getByRole('button', { name: /Exclude/ }).count()).toBe(0);
     expect(await anna.page.getByRole('link', { name: 'csv' }).count()).toBe(0);
     await anna.go('#/accounts', 'There is nothing here');
-    expect(anna.wrongs).toEqual([]);
+    expect(anna.wrongs.filter(unexpected)).toEqual([]);
     await anna.close();
   });
 
   it('had no errors, asked nobody else and broke no policy', () => {
-    const expected = /status of (401|400) /;
-    expect(olga.wrongs.filter((wrong) => !expected.test(wrong))).toEqual([]);
+    expect(olga.wrongs.filter(unexpected)).toEqual([]);
   });
 });

@@ -65,6 +65,7 @@ export async function researcher(
     acceptDownloads: true,
     ...options,
   });
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const wrongs: string[] = [];
   watch(page, origin, wrongs);

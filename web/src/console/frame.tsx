@@ -1,5 +1,6 @@
 // What stands around every page: where one can go, and who one is.
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { post } from './api';
 import { address, type Route } from './route';
 import { t } from './texts';
@@ -48,6 +49,11 @@ function mayGo(place: Place, me: Me): boolean {
 }
 
 export function Frame(props: { me: Me; route: Route; children: ComponentChildren }) {
+  // On a narrow screen the places are a row that scrolls.
+  useEffect(() => {
+    const here = document.querySelector('.side [aria-current]');
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [props.route.parts[0]]);
   const leave = async () => {
     await post('/api/logout');
     location.reload();
@@ -57,7 +63,7 @@ export function Frame(props: { me: Me; route: Route; children: ComponentChildren
       <a class="skip" href="#content" onClick={skip}>
         {t.skip}
       </a>
-      <div class="side">
+      <header class="side">
         <a class="mark" href={address([])} aria-label={t.nav.home}>
           <Mark />
           <span>assay</span>
@@ -95,7 +101,7 @@ export function Frame(props: { me: Me; route: Route; children: ComponentChildren
             {t.logOut}
           </button>
         </div>
-      </div>
+      </header>
       <main id="content" tabIndex={-1}>
         {props.children}
       </main>

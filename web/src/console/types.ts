@@ -212,7 +212,8 @@ export interface Monitor {
   waiting: number;
   withdrawn: number;
   simulated: number;
-  hours: { at: number; arrived: number; completed: number }[];
+  stretch_ms: number;
+  stretches: { at: number; arrived: number; completed: number }[];
   durations_ms: number[];
   median_ms: number | null;
   arms: Arm[];

@@ -5,11 +5,12 @@ const hour = 3_600_000;
 
 describe('arrivals', () => {
   it('rise from nobody to all and last until now', () => {
-    const hours = [
+    const stretches = [
       { at: 10 * hour, arrived: 3, completed: 0 },
       { at: 12 * hour, arrived: 1, completed: 2 },
     ];
-    const points = rising(hours, 13 * hour, ['came', 'completed']);
+    const monitor = { stretches, stretch_ms: hour, now: 13 * hour };
+    const points = rising(monitor, ['came', 'completed']);
     const of = (kind: string) =>
       points.filter((one) => one.kind === kind).map((one) => [one.at.getTime() / hour, one.count]);
     expect(of('came')).toEqual([
@@ -27,6 +28,6 @@ describe('arrivals', () => {
   });
 
   it('are nothing while nobody came', () => {
-    expect(rising([], 5, ['came', 'completed'])).toEqual([]);
+    expect(rising({ stretches: [], stretch_ms: hour, now: 5 }, ['came', 'completed'])).toEqual([]);
   });
 });

@@ -3,38 +3,42 @@ import { t } from '../texts';
 import type { Monitor } from '../types';
 import { Chart } from './plot';
 
+type Arrivals = Pick<Monitor, 'stretches' | 'stretch_ms' | 'now'>;
+
 interface Point {
   at: Date;
   kind: string;
   count: number;
 }
 
-const hour_ms = 3_600_000;
-
-// Rising counts: each begins with nobody an hour before the first came, and lasts until now.
-export function rising(hours: Monitor['hours'], now: number, names: [string, string]): Point[] {
-  const points: Point[] = [];
-  const keys = ['arrived', 'completed'] as const;
-  keys.forEach((key, at) => {
-    let count = 0;
+// Rising counts: each begins with nobody one stretch before the first came, and lasts until now.
+export function rising(monitor: Arrivals, names: readonly [string, string]): Point[] {
+  const { stretches, stretch_ms, now } = monitor;
+  if (stretches.length === 0) return [];
+  return (['arrived', 'completed'] as const).flatMap((key, at) => {
     const kind = names[at]!;
-    for (const one of hours) {
-      if (points.at(-1)?.kind !== kind)
-        points.push({ at: new Date(one.at - hour_ms), kind, count });
+    let count = 0;
+    const points = stretches.map((one) => {
       count += one[key];
-      points.push({ at: new Date(one.at), kind, count });
-    }
-    const last = points.at(-1);
-    if (last?.kind === kind && now > last.at.getTime())
-      points.push({ at: new Date(now), kind, count });
+      return { at: new Date(one.at), kind, count };
+    });
+    const before = { at: new Date(stretches[0]!.at - stretch_ms), kind, count: 0 };
+    const last = points.at(-1)!;
+    const until = now > last.at.getTime() ? [{ at: new Date(now), kind, count }] : [];
+    return [before, ...points, ...until];
   });
-  return points;
 }
+
+const day_ms = 86_400_000;
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 export function ArrivalsChart(props: { monitor: Monitor }) {
   const { monitor } = props;
-  const points = rising(monitor.hours, monitor.now, [t.charts.came, t.charts.completed]);
-  const completed = monitor.hours.reduce((sum, one) => sum + one.completed, 0);
+  const points = rising(monitor, [t.charts.came, t.charts.completed]);
+  const completed = monitor.stretches.reduce((sum, one) => sum + one.completed, 0);
+  const short = monitor.now - (monitor.stretches[0]?.at ?? 0) < 2 * day_ms;
+  const tick = (at: Date) => (short ? clock : date).format(at);
   return (
     <Chart
       label={t.charts.arrivals(monitor.arrived, completed)}
@@ -44,7 +48,12 @@ export function ArrivalsChart(props: { monitor: Monitor }) {
           width,
           height: 230,
           marginRight: 92,
-          x: { label: null, type: 'time' },
+          x: {
+            label: null,
+            type: 'time',
+            tickFormat: tick,
+            ticks: Math.max(2, Math.floor(width / 110)),
+          },
           y: { label: null, grid: true, nice: true, zero: true, tickFormat: 'd', ticks: 5 },
           color: {
             domain: [t.charts.came, t.charts.completed],

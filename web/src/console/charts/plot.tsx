@@ -21,6 +21,8 @@ export function Chart(props: { label: string; draw: Draw; of: readonly unknown[]
       if (!wanted) return;
       const drawn = props.draw(plot, width);
       for (const style of drawn.querySelectorAll('style')) style.remove();
+      // The chart is one picture with one label; its parts are not named.
+      for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
       drawn.setAttribute('role', 'img');
       drawn.setAttribute('aria-label', props.label);
       place.current?.replaceChildren(drawn);

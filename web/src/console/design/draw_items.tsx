@@ -99,7 +99,7 @@ export function DrawItems(props: {
         {drawn.items.length === 0 ? t.draw.draw : t.draw.again}
       </button>
       <Problem sentence={doing.problem} />
-      <div role="status">
+      <div class="drawn" role="status">
         {drawn.items.length > 0 &&
           (
             [

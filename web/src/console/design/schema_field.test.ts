@@ -1,29 +1,27 @@
-import { fireEvent } from './fire_test';
-import { h, render } from 'preact';
+import { h } from 'preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { leave, root, show, write } from '../stage_test';
 import type { Json, Mistake, Schema } from '../types';
 import { blank, SchemaField } from './schema_field';
 
-const root = document.createElement('div');
-document.body.append(root);
-afterEach(() => render(null, root));
+afterEach(leave);
 
 function shown(schema: Schema, value: Json, mistakes: readonly Mistake[] = []) {
   const onChange = vi.fn();
   const around = { mistakes, lists: { method: ['lime', 'rise'] }, disabled: false, onChange };
   const place = '/checks/pass';
-  render(h(SchemaField, { name: 'pass', schema, value, place, around }), root);
+  show(h(SchemaField, { name: 'pass', schema, value, place, around }));
   return onChange;
 }
 
 describe('a field of a design', () => {
-  it('reads and writes numbers, and no value for an empty one', () => {
+  it('reads and writes numbers, and no value for an empty one', async () => {
     const changed = shown({ type: 'integer', minimum: 0 }, 3);
     const input = root.querySelector('input')!;
     expect(input.value).toBe('3');
-    fireEvent(input, 'input', '5');
+    await write(input, '5');
     expect(changed).toHaveBeenLastCalledWith('/checks/pass', 5);
-    fireEvent(input, 'input', '');
+    await write(input, '');
     expect(changed).toHaveBeenLastCalledWith('/checks/pass', undefined);
   });
 
@@ -41,7 +39,7 @@ describe('a field of a design', () => {
     expect(said).toEqual(['what it is for', 'This is too short.']);
   });
 
-  it('has one line for each word of a list, also with the mistakes of each', () => {
+  it('has one line for each word of a list, also with the mistakes of each', async () => {
     const changed = shown(
       { type: 'array', items: { type: 'string' } },
       ['a', 'b'],
@@ -50,7 +48,7 @@ describe('a field of a design', () => {
     const area = root.querySelector('textarea')!;
     expect(area.value).toBe('a\nb');
     expect(root.textContent).toContain('There is no item b.');
-    fireEvent(area, 'input', 'a\n\nc\n');
+    await write(area, 'a\n\nc\n');
     expect(changed).toHaveBeenLastCalledWith('/checks/pass', ['a', 'c']);
   });
 

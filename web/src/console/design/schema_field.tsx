@@ -26,7 +26,7 @@ export const labelOf = (name: string) => {
 };
 
 const isLeaf = (schema: Schema) => schema.type !== 'object' && schema.type !== 'array';
-const long = (schema: Schema) => (schema.maxLength ?? 0) > 400;
+const long = (schema: Schema) => (schema.maxLength ?? 0) > 600;
 
 export function SchemaField(props: Props) {
   const { schema } = props;
@@ -113,12 +113,16 @@ function LinesField(props: Props) {
       number ? cleaned.map(Number).filter((one) => !Number.isNaN(one)) : cleaned,
     );
   };
-  const words_ = schema.items?.enum;
-  const help = `${schema.description ?? ''} ${words_ === undefined ? t.design.onePerLine : t.design.oneOf(words_.join(', '))}`;
+  const known = schema.items?.enum;
+  const help = [
+    schema.description,
+    known === undefined ? t.design.onePerLine : t.design.oneOf(known.join(', ')),
+    lines.length > 3 && t.design.lines(lines.length),
+  ];
   return (
     <TextField
       {...common(props)}
-      help={`${help.trim()} ${lines.length > 3 ? t.design.lines(lines.length) : ''}`}
+      help={help.filter(Boolean).join('; ')}
       value={lines.join('\n')}
       rows={Math.min(8, Math.max(2, lines.length + 1))}
       mono

@@ -79,7 +79,7 @@ export function MonitorPage(props: {
       </Card>
       <div class="columns">
         <Card title={t.monitor.arrivals}>
-          {answer.hours.length === 0 ? (
+          {answer.stretches.length === 0 ? (
             <Empty>{t.monitor.nobody}</Empty>
           ) : (
             <ArrivalsChart monitor={answer} />

@@ -33,7 +33,7 @@ export function Sessions(props: { me: Me; monitor: Monitor; onChange: () => Prom
         <Empty>{t.monitor.nobody}</Empty>
       ) : (
         <>
-          <div class="row">
+          <div class="row narrow">
             <SelectField
               label={t.sessions.filter}
               value={state}
@@ -133,7 +133,7 @@ function Row(props: { me: Me; row: SessionRow; monitor: Monitor; onChoose: () =>
         <code>{row.id.slice(0, 8)}</code>{' '}
         {row.simulated && <Chip tone="calm">{t.sessions.simulated}</Chip>}
       </th>
-      <td>{moment(row.started)}</td>
+      <td class="time">{moment(row.started)}</td>
       <td>{arm}</td>
       <td>
         <Chip tone={tone}>{words(state)}</Chip>

@@ -41,7 +41,7 @@ export function AccountsPage(props: { me: Me }) {
                     <td>
                       {t.roles[account.role]} <span class="soft">{t.may[account.role]}</span>
                     </td>
-                    <td>{moment(account.created)}</td>
+                    <td class="time">{moment(account.created)}</td>
                     <td class="number">
                       {account.disabled ? (
                         <Chip tone="calm">{t.accounts.disabled}</Chip>
@@ -80,7 +80,7 @@ function Invitation() {
   };
   return (
     <Card title={t.accounts.invite}>
-      <p>{t.accounts.inviteText}</p>
+      <p class="before">{t.accounts.inviteText}</p>
       <div class="row end">
         <SelectField
           label={t.accounts.role}

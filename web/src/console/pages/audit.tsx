@@ -29,7 +29,7 @@ export function AuditPage() {
             {answer.flaw === '' ? t.audit.sound(integer(answer.entries.length)) : answer.flaw}
           </Notice>
           <Card>
-            <div class="row">
+            <div class="row narrow">
               <TextField label={t.audit.search} type="search" value={text} onInput={setText} />
             </div>
             <div class="scroll" tabIndex={0} role="region" aria-label={t.audit.title}>
@@ -50,7 +50,7 @@ export function AuditPage() {
                   {found.slice(0, shownAtFirst).map((entry) => (
                     <tr key={entry.number}>
                       <td class="number soft">{entry.number}</td>
-                      <td>{moment(entry.at)}</td>
+                      <td class="time">{moment(entry.at)}</td>
                       <td>{entry.actor}</td>
                       <th scope="row">{entry.action}</th>
                       <td>{entry.subject}</td>

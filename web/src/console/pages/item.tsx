@@ -28,7 +28,7 @@ export function ItemPage(props: { id: string; query: Query }) {
         <Facts item={item} model={filter['model']} />
         <div class="explanations">
           {item.explanations.length === 0 && <Empty>{t.item.none}</Empty>}
-          {item.explanations.map((one) => (
+          {mapsFirst(item.explanations).map((one) => (
             <Shown key={one.method} item={item} one={one} model={filter['model']} />
           ))}
         </div>
@@ -36,6 +36,10 @@ export function ItemPage(props: { id: string; query: Query }) {
     </>
   );
 }
+
+// Maps stand side by side; rows of neighbours come after them.
+const mapsFirst = (all: readonly Explanation[]) =>
+  [...all].sort((one, other) => Number(one.kind !== 'map') - Number(other.kind !== 'map'));
 
 // The arrow keys go to the next item and back, unless somebody is typing.
 function useArrows(item: Item | undefined, query: Query): void {

@@ -145,6 +145,7 @@ export const consoleEn = {
     durations: (number: number, median: string) =>
       `How long ${number} participants took; the median is ${median}`,
     minutes: 'minutes',
+    seconds: 'seconds',
   },
   consort: {
     came: (number: number) => `Came: ${number}`,
@@ -182,7 +183,7 @@ export const consoleEn = {
     launch: 'Open the study',
     reopen: 'Open again',
     pause: 'Pause',
-    close: 'Close for good',
+    close: 'Close',
     link: (parameter: string) =>
       `Participants come by this link, with their id as ?${parameter}=…:`,
     versions: 'Versions of this study',
