@@ -47,7 +47,6 @@ endforeach()
 
 if(ASSAY_TESTS)
   find_package(GTest REQUIRED)
-  include(GoogleTest)
 endif()
 
 # gcc 12 takes {1, 1, 1, 0} for {1, 1, 1, 1} when it copies such a constant by one wide vector;
@@ -65,5 +64,7 @@ target_compile_options(assay_flags INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow;-Wno-stringop-overread;-Wno-restrict;-Wno-array-bounds>
   # gcc's library uses what it has itself deprecated; a field that is not named has its default
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations;-Wno-missing-designated-field-initializers>
+  # among several files as one, what a file keeps to itself looks as if it came from a header
+  $<$<NOT:$<STREQUAL:${ASSAY_SOURCE_BATCH},1>>:-Wno-shadow;$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>>
   $<$<BOOL:${ASSAY_ARCH}>:-march=${ASSAY_ARCH}>
   $<$<AND:${gcc_12},${x86}>:-mmove-max=128;-mstore-max=128>)

@@ -39,9 +39,6 @@ function(layer name)
       set(alone ${sources})
       list(FILTER alone INCLUDE REGEX "/(catalogue|random)\\.cpp$")
       set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-      # What a file keeps to itself looks as if it came from a header.
-      target_compile_options(${library} PRIVATE -Wno-shadow
-        $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
     endif()
   else()
     add_library(${library} INTERFACE)
@@ -85,16 +82,25 @@ function(test_program name)
   discover(${name})
 endfunction()
 
-# discover(PROGRAM): every GoogleTest of the program becomes one CTest. Under a sanitizer, where a
-# program takes longer to start than most tests to run, the program as a whole is one.
+# discover(PROGRAM): every suite of the program becomes one CTest; a process for each test would
+# spend most of its time on starting. Under a sanitizer, where a program takes longer still to
+# start, the program as a whole is one.
 function(discover name)
   if(CMAKE_BUILD_TYPE STREQUAL Debug)
     add_test(NAME ${name} COMMAND ${name} --gtest_brief=1 WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     set_tests_properties(${name} PROPERTIES TIMEOUT 900)
-  else()
-    gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60
-      WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} PROPERTIES TIMEOUT 600)
+    return()
   endif()
+  set(suites ${CMAKE_CURRENT_BINARY_DIR}/${name}_suites.cmake)
+  add_custom_command(TARGET ${name} POST_BUILD BYPRODUCTS ${suites} COMMAND ${CMAKE_COMMAND}
+    -D PROGRAM=$<TARGET_FILE:${name}> -D FOLDER=${CMAKE_SOURCE_DIR} -D OUT=${suites}
+    -P ${CMAKE_SOURCE_DIR}/cmake/suites.cmake VERBATIM)
+  # A program that was not built is a test that fails.
+  file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/${name}_tests.cmake
+    "if(EXISTS [==[${suites}]==])\n  include([==[${suites}]==])\n"
+    "else()\n  add_test(${name}_was_not_built ${name}_was_not_built)\nendif()\n")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES
+    ${CMAKE_CURRENT_BINARY_DIR}/${name}_tests.cmake)
 endfunction()
 
 # program(NAME MAIN file USES layer...)

@@ -190,6 +190,14 @@ seeds() {
     http_fuzz)
       printf '\0POST /a%%20b?c=d&e HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}' >"$2/request"
       ;;
+    study_fuzz)
+      cp docs/examples/team_design.json "$2" && printf '{"response":"yes","rt":500}' >"$2/answer"
+      ;;
+    body_fuzz)
+      printf '{"reports":[{"seq":1,"step":0,"answer":{"response":true,"rt":900}}]}' >"$2/consent"
+      printf '{"reports":[{"seq":1,"note":{"focus":0}}]}' >"$2/note"
+      printf '{"name":"olga","password":"x"}' >"$2/login"
+      ;;
     text_fuzz)
       cp tests/cli/files/text.json docs/examples/sentences.csv docs/examples/marked_words.json "$2"
       ;;

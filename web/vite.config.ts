@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { licences } from './licences';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,6 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('.'),
   base: '/',
+  plugins: [licences()],
   build: {
     outDir: here('../build/web'),
     emptyOutDir: true,

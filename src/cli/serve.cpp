@@ -39,18 +39,23 @@ class Signals {
   sigset_t before_{};
 };
 
-// Opens the newest version of every study that is named.
-void open_studies(server::Service& service, const std::vector<std::string>& names) {
-  for (const std::string& name : names) {
-    service.store().wait([&](store::Connection& connection) {
-      std::optional<store::Study> newest;
-      for (const store::Study& study : store::list_studies(connection)) {
-        if (study.name == name && (!newest || study.version > newest->version)) newest = study;
-      }
-      if (!newest) fail("There is no frozen study '{}'; 'assay study freeze' makes one.", name);
-      store::set_state(connection, newest->id, store::StudyState::open);
-    });
+// Where the pages are when nobody says: beside a program that was built, or installed.
+std::filesystem::path built_pages() {
+  std::error_code none;
+  const auto folder = std::filesystem::read_symlink("/proc/self/exe", none).parent_path();
+  for (const char* place : {"../web", "../share/assay/web"}) {
+    if (std::filesystem::exists(folder / place / "take.html", none)) return folder / place;
   }
+  return {};
+}
+
+std::filesystem::path pages_folder(const std::optional<std::filesystem::path>& asked) {
+  if (!asked) return built_pages();
+  if (!std::filesystem::exists(*asked / "take.html")) {
+    fail("There are no pages in '{}'; 'npm run build' in the folder web makes them.",
+         asked->string());
+  }
+  return *asked;
 }
 
 void print_studies(server::Service& service, std::ostream& out, const std::string& origin) {
@@ -75,6 +80,8 @@ void Serve::operator()(Console& console) const {
   options.service.workspace = workspace;
   options.service.database = database.value_or("");
   options.service.simulation = simulation;
+  options.service.open = open;
+  options.pages = pages_folder(pages);
   options.service.lease_ms = lease * server::minutes_ms;
   options.http.address = address;
   options.http.port = port;
@@ -89,7 +96,6 @@ void Serve::operator()(Console& console) const {
     };
   }
   server::Host host(std::move(options));
-  open_studies(host.service(), open);
   const std::string origin =
       fmt::format("{}://{}:{}", certificate ? "https" : "http", address, host.port());
   print_studies(host.service(), console.out, origin);

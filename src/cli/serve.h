@@ -20,6 +20,7 @@ struct Serve {
   bool behind_proxy = false;
   std::vector<std::string> open{};
   bool simulation = false;
+  std::optional<std::filesystem::path> pages{};
   int lease = 10;
   bool log = false;
 
@@ -35,6 +36,7 @@ struct Serve {
             "believe what a proxy on this machine says of a request's origin"},
       Param{"open", &Serve::open, "name of a study that is to take participants; may be repeated"},
       Param{"simulation", &Serve::simulation, "lets in simulated participants, marked for ever"},
+      Param{"pages", &Serve::pages, "folder of the built web pages; found by itself after a build"},
       Param{"lease", &Serve::lease, "minutes a place is kept for somebody who went away", 1, 1440},
       Param{"log", &Serve::log, "prints a line of JSON for every request"},
   };

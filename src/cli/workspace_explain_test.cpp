@@ -65,10 +65,10 @@ TEST_F(WorkspaceExplainCommand, KeepsPredictionsMapsAndScores) {
   EXPECT_EQ(space.model_facts("tiny").input_shape, (Shape{4}));
 }
 
-// The first training item differs from the first item by 0.5 in one number, the third too, the
-// second by much; of the second item the second is nearest.
+// The map takes the second item to (-1, -4, 2), and the training items to (1, -1.5, 4.25),
+// (-1, -5, 2.5) and (1, -1, 4.25): the second is nearest.
 TEST_F(WorkspaceExplainCommand, FindsNeighboursAmongTrainingItems) {
-  unit.method = {"nearest_neighbours:k=1,among=all"};
+  unit.method = {"nearest_neighbours:k=1,among=all,layer=y"};
   said(unit);
   const workspace::Workspace space(folder / "w");
   const auto found = space.explanations("nearest_neighbours");

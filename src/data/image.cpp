@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "data/codecs.h"
 #include "data/exif.h"
 #include "data/picture_header.h"
 #include "data/png_chunks.h"
@@ -30,7 +31,7 @@ cv::Mat decode(std::string_view bytes, const PictureHeader& header, std::string_
   const cv::Mat packed(1, static_cast<int>(plain.size()), CV_8U, plain.data());
   cv::Mat decoded;
   try {
-    decoded = cv::imdecode(packed, flags);
+    decoded = codecs().decode(packed, flags);
   } catch (const cv::Exception&) {
     decoded.release();
   }

@@ -136,7 +136,7 @@ class Rows {
       put(0, "picture");
       for (const json& name : facts.value("choices", json::array())) {
         for (std::size_t at = 0; at < design_.conditions.size(); ++at) {
-          if (design_.conditions[at].name == name) put(at, "explanation");
+          if (name == design_.conditions[at].name) put(at, "explanation");
         }
       }
     }

@@ -1,3 +1,5 @@
+#include <set>
+
 #include "exchange/stored_test.h"
 
 namespace assay::exchange {
@@ -9,6 +11,7 @@ TEST_F(RowsOf, SayWhatWasShownAndAsked) {
   make("team:set_size=4");
   take_part("anna");
   std::size_t decided = 0;
+  std::set<std::string> sides;
   for (const ResponseRow& row : rows()) {
     EXPECT_EQ(row.study, "trial_run");
     EXPECT_EQ(row.design_hash, frozen_.hash);
@@ -18,16 +21,22 @@ TEST_F(RowsOf, SayWhatWasShownAndAsked) {
     EXPECT_EQ(row.viewport_width.has_value(), row.step % 2 == 0);
     if (row.screen != "decide") continue;
     ++decided;
-    // The made-up items: even numbers are classified rightly, and the first answer is "yes".
+    // The made-up items: even numbers are classified rightly. The first answer is given; the sides
+    // of yes and no are drawn for each participant, and are the same in all of a session.
     const int number = std::stoi(row.item.substr(5));
     EXPECT_EQ(row.label, fmt::format("Truth{}", number));
-    EXPECT_EQ(row.options, R"(["yes","no"])");
-    EXPECT_EQ(row.response, "yes");
-    EXPECT_EQ(row.correct, number % 2 == 0);
+    const bool yes_first = row.options == R"(["yes","no"])";
+    if (!yes_first) {
+      EXPECT_EQ(row.options, R"(["no","yes"])");
+    }
+    sides.insert(row.options);
+    EXPECT_EQ(row.response, yes_first ? "yes" : "no");
+    EXPECT_EQ(row.correct, yes_first == (number % 2 == 0));
     EXPECT_NEAR(row.confidence.value(), 0.01 * number, 1e-12);
     EXPECT_FALSE(json::parse(row.stimuli).empty());
   }
   EXPECT_GT(decided, 4U);
+  EXPECT_EQ(sides.size(), 1U);
 }
 
 TEST_F(RowsOf, FlagTheParticipantsOwnWords) {

@@ -45,6 +45,16 @@ TEST(Stop, CutsOffWhatTakesTooLong) {
   running.is_released = true;
 }
 
+// The clock of a worker ticks often here, so that now and then a tick is due while it ends.
+TEST(Stop, IsNotHeldUpByATickThatIsDue) {
+  for (int round = 0; round < 200; ++round) {
+    Running running({.threads = 1, .limits = {.body = Milliseconds(20)}});
+    running.client().get("/hello/x");
+    std::this_thread::sleep_for(std::chrono::microseconds(4500 + 5 * round));
+    running.server.stop(Milliseconds(60'000));
+  }
+}
+
 TEST(Stop, IsDoneOnceAndByTheDestructor) {
   Running running;
   running.server.stop(Milliseconds(10));

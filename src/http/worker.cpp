@@ -68,8 +68,10 @@ void Worker::forget(Connection* connection) {
   end_if_done();
 }
 
+bool Worker::is_done() const { return stop_at_ && connections_.empty(); }
+
 void Worker::end_if_done() {
-  if (!stop_at_ || !connections_.empty()) return;
+  if (!is_done()) return;
   timer_.cancel();
   work_.reset();
 }
@@ -78,7 +80,8 @@ void Worker::end_if_done() {
 void Worker::tick() {
   timer_.expires_after(interval_);
   timer_.async_wait([this](const boost::system::error_code& error) {
-    if (error) return;
+    // A tick that was due already when the last connection went is not cancelled any more.
+    if (error || is_done()) return;
     const Clock::time_point now = Clock::now();
     const bool is_over = stop_at_ && now >= *stop_at_;
     for (Connection* connection : connections_) {

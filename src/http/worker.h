@@ -45,6 +45,7 @@ class Worker {
 
  private:
   void tick();
+  bool is_done() const;
   void end_if_done();
 
   Shared& shared_;

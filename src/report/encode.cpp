@@ -4,11 +4,13 @@
 #include <opencv2/imgproc.hpp>
 
 #include "base/error.h"
+#include "data/codecs.h"
 
 namespace assay::report {
 namespace {
 
-std::string encoded(const data::Picture& picture, const char* format, std::vector<int> options) {
+std::string encoded(const data::Picture& picture, const char* format,
+                    const std::vector<int>& options) {
   expects(picture.width > 0 && picture.height > 0, "a picture has pixels");
   // OpenCV does not write to what it reads, but takes no const.
   const cv::Mat rgb(picture.height, picture.width, CV_8UC3,
@@ -16,7 +18,7 @@ std::string encoded(const data::Picture& picture, const char* format, std::vecto
   cv::Mat bgr;
   cv::cvtColor(rgb, bgr, cv::COLOR_RGB2BGR);
   std::vector<std::uint8_t> bytes;
-  expects(cv::imencode(format, bgr, bytes, options), "a picture can be encoded");
+  expects(data::codecs().encode(format, bgr, bytes, options), "a picture can be encoded");
   return {bytes.begin(), bytes.end()};
 }
 

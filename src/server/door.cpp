@@ -42,13 +42,15 @@ std::string captured_json(const study::Arrival& arrival) {
 store::Session session_of(Service& service, store::Connection& connection, const Live& live,
                           const study::Arrival& arrival, bool simulated) {
   const std::string person = store::keyed_hash(live.participant_key(), arrival.participant);
-  const auto session = store::enter(connection,
-                                    {.study = live.id(),
-                                     .participant = person,
-                                     .seed = store::random_seed(),
-                                     .simulated = simulated,
-                                     .panel = captured_json(arrival)},
-                                    service.now());
+  const auto session =
+      store::enter(connection,
+                   {.study = live.id(),
+                    .participant = person,
+                    .seed = store::random_seed(),
+                    .simulated = simulated,
+                    .panel = captured_json(arrival),
+                    .most_visits = live.study().design().quota.sessions_per_person},
+                   service.now());
   if (!session) refuse(403, "You withdrew from this study, so it cannot be opened again.");
   return *session;
 }

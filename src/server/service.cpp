@@ -43,6 +43,17 @@ std::vector<store::Target> targets_of(const study::Study& study) {
   return result;
 }
 
+void open_newest(store::Store& store, const std::string& name) {
+  store.wait([&](store::Connection& connection) {
+    std::optional<store::Study> newest;
+    for (const store::Study& study : store::list_studies(connection)) {
+      if (study.name == name && (!newest || study.version > newest->version)) newest = study;
+    }
+    if (!newest) fail("There is no frozen study '{}'; 'assay study freeze' makes one.", name);
+    store::set_state(connection, newest->id, store::StudyState::open);
+  });
+}
+
 }  // namespace
 
 Service::Service(ServiceOptions options)
@@ -52,6 +63,7 @@ Service::Service(ServiceOptions options)
       per_token_(options_.per_token),
       shelf_(options_.workspace) {
   load_studies();
+  for (const std::string& name : options_.open) open_newest(store_, name);
 }
 
 std::size_t Service::load_studies() {

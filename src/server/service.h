@@ -24,7 +24,8 @@ struct ServiceOptions {
   std::int64_t lease_ms = 10 * minutes_ms;
   std::int64_t token_ms = 30 * days_ms;
   http::Rate per_token{.per_second = 20, .burst = 100};
-  bool simulation = false;  // whether arrivals may call themselves simulated
+  bool simulation = false;             // whether arrivals may call themselves simulated
+  std::vector<std::string> open = {};  // studies whose newest version is to take participants
 };
 
 class Service {

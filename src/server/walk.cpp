@@ -207,7 +207,11 @@ study::Tally Walk::tally() const {
 }
 
 void Walk::assign() {
-  if (!store::lease_slot(connection_, session_, moment_.now, moment_.now + moment_.lease_ms)) {
+  const store::Further further = live_.study().design().quota.stay_in_condition
+                                     ? store::Further::same_condition
+                                     : store::Further::any_condition;
+  if (!store::lease_slot(connection_, session_, moment_.now, moment_.now + moment_.lease_ms,
+                         further)) {
     return finish(End::full);
   }
   steps_ = steps_of(live_, session_);

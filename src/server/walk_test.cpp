@@ -221,5 +221,34 @@ TEST_F(Walked, NobodyIsLetInWhenAllIsFull) {
   EXPECT_TRUE(walk(later, 2).contains("screen"));
 }
 
+class SeveralSessions : public Running {};
+
+// The design of Shen and Huang's experiments: one picture a session, many sessions a person.
+TEST_F(SeveralSessions, EachShowsOtherItemsInTheSameCondition) {
+  study::Design design = study::test_design("guess:faithful=true,experiment=2");
+  ASSERT_TRUE(design.quota.stay_in_condition);
+  const int most = design.quota.sessions_per_person;
+  ASSERT_GT(most, 1);
+  start(std::move(design));
+  std::set<std::int64_t> sets;
+  for (int visit = 0; visit < most; ++visit) {
+    Person anna = person("anna");
+    anna.enter();
+    EXPECT_TRUE(walk(anna).contains("end"));
+  }
+  const std::vector<store::Session> all = job(sessions);
+  ASSERT_EQ(std::ssize(all), most);
+  for (const store::Session& session : all) {
+    EXPECT_EQ(session.outcome, "completed");
+    EXPECT_EQ(session.condition, all[0].condition);
+    sets.insert(session.item_set.value());
+  }
+  EXPECT_EQ(std::ssize(sets), most);
+  Person again = person("anna");
+  again.enter();
+  EXPECT_TRUE(again.open().contains("end")) << "no session is left: the last one's end is shown";
+  EXPECT_EQ(std::ssize(job(sessions)), most);
+}
+
 }  // namespace
 }  // namespace assay::server

@@ -14,11 +14,11 @@ CREATE TABLE studies (
 
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY, study TEXT NOT NULL REFERENCES studies (id), participant TEXT NOT NULL,
-  seed BIGINT NOT NULL, simulated BIGINT NOT NULL, state TEXT NOT NULL, outcome TEXT NOT NULL,
-  excluded BIGINT NOT NULL, condition BIGINT, item_set BIGINT, position BIGINT NOT NULL,
-  next_seq BIGINT NOT NULL, chain TEXT NOT NULL, started BIGINT NOT NULL,
+  visit BIGINT NOT NULL, seed BIGINT NOT NULL, simulated BIGINT NOT NULL, state TEXT NOT NULL,
+  outcome TEXT NOT NULL, excluded BIGINT NOT NULL, condition BIGINT, item_set BIGINT,
+  position BIGINT NOT NULL, next_seq BIGINT NOT NULL, chain TEXT NOT NULL, started BIGINT NOT NULL,
   last_seen BIGINT NOT NULL, ended BIGINT, panel TEXT NOT NULL, client TEXT NOT NULL,
-  UNIQUE (study, participant));
+  UNIQUE (study, participant, visit));
 
 CREATE TABLE slots (
   study TEXT NOT NULL REFERENCES studies (id), condition BIGINT NOT NULL,

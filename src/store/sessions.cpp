@@ -13,12 +13,13 @@ constexpr std::array<std::string_view, 3> state_names{"active", "completed", "st
 
 constexpr std::string_view columns =
     "id, study, participant, seed, simulated, state, outcome, excluded, condition, item_set, "
-    "position, next_seq, chain, started, last_seen, ended, panel, client";
+    "position, next_seq, chain, started, last_seen, ended, panel, client, visit";
 
 Session session(const Row& row) {
   return {.id = row.text(0),
           .study = row.text(1),
           .participant = row.text(2),
+          .visit = row.integer(18),
           .seed = std::bit_cast<std::uint64_t>(row.integer(3)),
           .simulated = row.integer(4) != 0,
           .state = session_state(row.text(5)),
@@ -60,23 +61,52 @@ SessionState session_state(std::string_view text) {
   fail("A session cannot be '{}': it is active, completed or stopped.", text);
 }
 
+namespace {
+
+std::int64_t visit_of(Connection& connection, const Arrival& arrival) {
+  const auto latest = connection.first(
+      "SELECT visit, state FROM sessions WHERE study = $1 AND participant = $2 "
+      "ORDER BY visit DESC LIMIT 1",
+      {arrival.study, arrival.participant});
+  if (!latest) return 1;
+  const std::int64_t visit = latest->integer(0);
+  const bool again = session_state(latest->text(1)) == SessionState::completed;
+  return again && visit < arrival.most_visits ? visit + 1 : visit;
+}
+
+}  // namespace
+
 std::optional<Session> enter(Connection& connection, const Arrival& arrival, std::int64_t now) {
   if (connection.any("SELECT session FROM tombstones WHERE study = $1 AND participant = $2",
                      {arrival.study, arrival.participant})) {
     return std::nullopt;
   }
   const std::string id = random_token();
+  const std::int64_t visit = visit_of(connection, arrival);
   connection.run(
-      "INSERT INTO sessions (id, study, participant, seed, simulated, state, outcome, excluded, "
+      "INSERT INTO sessions (id, study, participant, visit, seed, simulated, state, outcome, "
+      "excluded, "
       "position, next_seq, chain, started, last_seen, panel, client) "
-      "VALUES ($1, $2, $3, $4, $5, 'active', '', 0, 0, 1, $6, $7, $7, $8, $9) "
-      "ON CONFLICT (study, participant) DO NOTHING",
-      {id, arrival.study, arrival.participant, std::bit_cast<std::int64_t>(arrival.seed),
+      "VALUES ($1, $2, $3, $4, $5, $6, 'active', '', 0, 0, 1, $7, $8, $8, $9, $10) "
+      "ON CONFLICT (study, participant, visit) DO NOTHING",
+      {id, arrival.study, arrival.participant, visit, std::bit_cast<std::int64_t>(arrival.seed),
        arrival.simulated, chain_start(id), now, arrival.panel, arrival.client});
   return one(connection.first(
-      fmt::format("SELECT {} FROM sessions WHERE study = $1 AND participant = $2{}", columns,
-                  connection.for_update()),
-      {arrival.study, arrival.participant}));
+      fmt::format("SELECT {} FROM sessions WHERE study = $1 AND participant = $2 AND visit = $3{}",
+                  columns, connection.for_update()),
+      {arrival.study, arrival.participant, visit}));
+}
+
+std::vector<Seen> seen_before(Connection& connection, const Session& session) {
+  std::vector<Seen> result;
+  if (session.visit == 1) return result;
+  for (const Row& row :
+       connection.run("SELECT condition, item_set FROM sessions WHERE study = $1 AND "
+                      "participant = $2 AND visit < $3 AND condition IS NOT NULL ORDER BY visit",
+                      {session.study, session.participant, session.visit})) {
+    result.push_back({row.integer(0), row.integer(1)});
+  }
+  return result;
 }
 
 std::optional<Session> find_session(Connection& connection, std::string_view id) {

@@ -1,5 +1,5 @@
-// Sessions: one for each participant of a study, on whatever device they come. The row holds where
-// they are; what they did is in events.h.
+// Sessions: one for each visit of a participant to a study, on whatever device they come; most
+// studies allow one visit. The row holds where they are; what they did is in events.h.
 #pragma once
 
 #include "store/connection.h"
@@ -18,6 +18,7 @@ struct Session {
   std::string id;
   std::string study;
   std::string participant;  // keyed hash of the panel's id
+  std::int64_t visit = 1;
   std::uint64_t seed = 0;
   bool simulated = false;  // never changes
   SessionState state = SessionState::active;
@@ -43,10 +44,12 @@ struct Arrival {
   bool simulated = false;
   std::string panel = "{}";
   std::string client = "{}";
+  std::int64_t most_visits = 1;
 };
 
-// The participant's session, made when there is none. Nothing when the participant withdrew.
-// A replay gives the same session.
+// The participant's latest session, made when there is none, and made anew after one that was
+// completed while there are visits left. Nothing when the participant withdrew. A replay gives the
+// same session.
 std::optional<Session> enter(Connection& connection, const Arrival& arrival, std::int64_t now);
 
 std::optional<Session> find_session(Connection& connection, std::string_view id);
@@ -55,6 +58,12 @@ std::optional<Session> lock_session(Connection& connection, std::string_view id)
 // Every session of that participant hash in any version of the study, oldest first.
 std::vector<Session> sessions_of(Connection& connection, std::string_view study_name,
                                  std::string_view participant);
+// The cells that this participant was given in other visits to the same version, oldest first.
+struct Seen {
+  std::int64_t condition = 0;
+  std::int64_t item_set = 0;
+};
+std::vector<Seen> seen_before(Connection& connection, const Session& session);
 // All sessions of a study, in the order they started.
 std::vector<Session> list_sessions(Connection& connection, std::string_view study);
 // The same, part by part: at most that many, after `last`; from the first when that is null.

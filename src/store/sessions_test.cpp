@@ -141,5 +141,31 @@ TEST_P(Sessions, RememberWhereTheyWereInterrupted) {
   EXPECT_EQ(interruptions_of(c, session.id), (std::vector{first, second}));
 }
 
+// A visit begins when the one before was completed, and only as long as there are some left.
+TEST_P(Sessions, FollowEachOtherWhenThereMayBeSeveral) {
+  Connection& c = database();
+  a_study(c);
+  const Arrival arrival{.study = "faces@1", .participant = "p", .seed = 1, .most_visits = 2};
+  Session first = enter(c, arrival, 10).value();
+  EXPECT_EQ(first.visit, 1);
+  EXPECT_EQ(enter(c, arrival, 11)->id, first.id) << "it is not over";
+  first.state = SessionState::completed;
+  save(c, first);
+  Session second = enter(c, arrival, 12).value();
+  EXPECT_EQ(second.visit, 2);
+  EXPECT_NE(second.id, first.id);
+  EXPECT_EQ(enter(c, arrival, 13)->id, second.id);
+  second.state = SessionState::completed;
+  save(c, second);
+  EXPECT_EQ(enter(c, arrival, 14)->id, second.id) << "two visits are all";
+
+  Session stopped = a_session(c, "q");
+  stopped.state = SessionState::stopped;
+  save(c, stopped);
+  EXPECT_EQ(enter(c, {.study = "faces@1", .participant = "q", .most_visits = 2}, 15)->id,
+            stopped.id)
+      << "who failed does not get another try";
+}
+
 }  // namespace
 }  // namespace assay::store

@@ -1,5 +1,7 @@
 #include "store/slots.h"
 
+#include <algorithm>
+
 #include "base/rng.h"
 #include "store/studies.h"
 
@@ -21,6 +23,18 @@ std::optional<Filling> emptiest(const std::vector<Filling>& cells, std::uint64_t
   }
   if (best.empty()) return std::nullopt;
   return best[Random(seed, tie_stream).below(best.size())];
+}
+
+// Without what the participant may not be given again.
+std::vector<Filling> allowed(std::vector<Filling> cells, const std::vector<Seen>& seen,
+                             Further further) {
+  std::erase_if(cells, [&](const Filling& cell) {
+    const bool leaves = further == Further::same_condition && !seen.empty() &&
+                        cell.condition != seen.front().condition;
+    return leaves || std::ranges::any_of(
+                         seen, [&](const Seen& one) { return one.item_set == cell.item_set; });
+  });
+  return cells;
 }
 
 // Takes the lowest free replicate of the cell; the study is locked. Only a participant who comes
@@ -62,14 +76,16 @@ void create_slots(Connection& connection, std::string_view study, std::span<cons
   }
 }
 
-bool lease_slot(Connection& connection, Session& session, std::int64_t now,
-                std::int64_t lease_end) {
+bool lease_slot(Connection& connection, Session& session, std::int64_t now, std::int64_t lease_end,
+                Further further) {
   if (session.excluded) return false;
   if (renew_lease(connection, session.id, lease_end)) return true;
   if (connection.any("SELECT replicate FROM slots WHERE session = $1", {session.id})) return true;
   lock_study(connection, session.study);
   if (session.condition) return take(connection, session, now, lease_end);
-  while (const auto cell = emptiest(filling(connection, session.study, now), session.seed)) {
+  const std::vector<Seen> seen = seen_before(connection, session);
+  while (const auto cell = emptiest(allowed(filling(connection, session.study, now), seen, further),
+                                    session.seed)) {
     Session placed = session;
     placed.condition = cell->condition;
     placed.item_set = cell->item_set;

@@ -20,10 +20,14 @@ struct Target {
 // Makes the slots that are missing; those that are there stay, also when a target has shrunk.
 void create_slots(Connection& connection, std::string_view study, std::span<const Target> targets);
 
+// Whether the further visits of a participant are in the condition of the first.
+enum class Further { same_condition, any_condition };
+
 // Gives the session a slot until `lease_end`, writes its cell into the session, and says whether
 // there was one. A session that has a cell already gets a slot of that cell or none; one that is
-// excluded, none.
-bool lease_slot(Connection& connection, Session& session, std::int64_t now, std::int64_t lease_end);
+// excluded, none. Nobody gets an item set twice.
+bool lease_slot(Connection& connection, Session& session, std::int64_t now, std::int64_t lease_end,
+                Further further = Further::same_condition);
 // Moves the end of the lease. False when the session has none: the slot was given to another after
 // the lease had ended, and lease_slot may find one of the same cell.
 bool renew_lease(Connection& connection, std::string_view session, std::int64_t lease_end);

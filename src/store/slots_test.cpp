@@ -225,5 +225,36 @@ TEST(PostgresSlots, StayWithTheirHolderWhoCameBackInTime) {
   EXPECT_TRUE(renew_lease(*meeting.first, holder.id, 70));
 }
 
+// The cells of one participant's visits until there is none left.
+std::vector<Seen> visits(Connection& c, const std::string& participant, Further further) {
+  std::vector<Seen> result;
+  while (true) {
+    Session session =
+        enter(c, {.study = "faces@1", .participant = participant, .seed = 5, .most_visits = 9}, 1)
+            .value();
+    if (!lease_slot(c, session, 1, 1 + minute, further)) return result;
+    result.push_back({*session.condition, *session.item_set});
+    complete_slot(c, session, 2);
+    session.state = SessionState::completed;
+    save(c, session);
+  }
+}
+
+TEST_P(Slots, NeverShowAnItemSetTwiceToTheSamePerson) {
+  Connection& c = database();
+  make(c, grid(2, 3, 4));
+  const std::vector<Seen> staying = visits(c, "staying", Further::same_condition);
+  const std::vector<Seen> moving = visits(c, "moving", Further::any_condition);
+  for (const auto& seen : {staying, moving}) {
+    std::set<std::int64_t> sets;
+    for (const Seen& one : seen) sets.insert(one.item_set);
+    EXPECT_EQ(seen.size(), 3U);
+    EXPECT_EQ(sets.size(), 3U);
+  }
+  for (const Seen& one : staying) EXPECT_EQ(one.condition, staying.front().condition);
+  // After "staying" filled one condition the other is emptier, but each set once.
+  for (const Seen& one : moving) EXPECT_NE(one.condition, staying.front().condition);
+}
+
 }  // namespace
 }  // namespace assay::store

@@ -36,6 +36,11 @@ bool withdraw(Connection& connection, std::string_view session, std::int64_t now
   stone.at = now;
   stone.reason = "withdrawn";
   bury(connection, *known, stone);
+  for (const Row& other : connection.run(
+           "SELECT id FROM sessions WHERE study = $1 AND participant = $2 ORDER BY visit",
+           {known->study, known->participant})) {
+    if (const auto visit = lock_session(connection, other.text(0))) bury(connection, *visit, stone);
+  }
   return true;
 }
 

@@ -17,8 +17,9 @@ struct Tombstone {
   bool simulated = false;
 };
 
-// Deletes the session with everything that refers to it but the id for payment, which goes when it
-// expires: who withdraws is still paid. The slot is free again. False when there is no session.
+// Deletes the session, and every other visit of its participant to the study, with everything that
+// refers to them but the ids for payment, which go when they expire: who withdraws is still paid.
+// The slots are free again. False when there is no session.
 bool withdraw(Connection& connection, std::string_view session, std::int64_t now);
 
 // Purges every study whose date is past: all sessions become nameless tombstones, ids for payment

@@ -104,5 +104,21 @@ TEST(SqliteWithdrawal, LeavesNoWordInTheFile) {
   EXPECT_EQ(read_file(folder / "assay.db").find("nobody should know"), std::string::npos);
 }
 
+TEST_P(Withdrawal, TakesEveryVisitAway) {
+  Connection& c = database();
+  make(c, "faces", {});
+  Session first = lived(c, "p", "faces@1");
+  first.state = SessionState::completed;
+  save(c, first);
+  const Session second =
+      enter(c, {.study = "faces@1", .participant = "p", .most_visits = 2}, 20).value();
+  ASSERT_NE(second.id, first.id);
+  EXPECT_TRUE(withdraw(c, second.id, 50));
+  EXPECT_EQ(rows(c, "sessions"), 0);
+  EXPECT_EQ(rows(c, "events"), 0);
+  EXPECT_EQ(tombstones(c, "faces@1").size(), 2U);
+  EXPECT_EQ(filling(c, "faces@1", 1)[0].free, 5);
+}
+
 }  // namespace
 }  // namespace assay::store

@@ -1,6 +1,8 @@
 // For tests: studies of every protocol with made-up items whose every word can be searched for.
 #pragma once
 
+#include <algorithm>
+
 #include "study/needs.h"
 #include "study/protocol.h"
 #include "study/study.h"

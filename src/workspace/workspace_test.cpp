@@ -197,14 +197,14 @@ INSTANTIATE_TEST_SUITE_P(
         Defect{"explanations/m.jsonl",
                R"({"item":"a","kind":"song","file":"x","spec":"m","target":"cat","hash":"0"})",
                "Line 1", "The kind 'song'"},
-        Defect{
-            "explanations/m.jsonl",
-            R"({"item":"a","kind":"neighbours","neighbours":["z"],"spec":"m","target":"cat","hash":"0"})",
-            "Line 1", "the neighbour 'z'"},
-        Defect{
-            "explanations/m.jsonl",
-            R"({"item":"a","kind":"neighbours","neighbours":["b"],"spec":"m","target":"cat","hash":"0"})",
-            "Line 1", "its hash"},
+        Defect{"explanations/m.jsonl",
+               R"({"item":"a","kind":"neighbours","neighbours":["z"],"spec":"m",)"
+               R"("target":"cat","hash":"0"})",
+               "Line 1", "the neighbour 'z'"},
+        Defect{"explanations/m.jsonl",
+               R"({"item":"a","kind":"neighbours","neighbours":["b"],"spec":"m",)"
+               R"("target":"cat","hash":"0"})",
+               "Line 1", "its hash"},
         Defect{"scores/s.jsonl", R"({"item":"z","method":"m","value":1})", "Line 1",
                "the item 'z'"},
         Defect{"scores/s.jsonl", R"({"item":"a","method":"m"})", "Line 1", "either a value"},

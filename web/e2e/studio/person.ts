@@ -17,6 +17,27 @@ const press =
   (page) =>
     page.locator(selector).first().click();
 
+// Of the drawing area, in shares of its width and height.
+export type Way = readonly (readonly [number, number])[];
+
+export function circle(x: number, y: number, radius: number): Way {
+  return Array.from({ length: 33 }, (_, at) => {
+    const angle = (at / 32) * 2 * Math.PI;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const;
+  });
+}
+
+export async function drag(page: Page, way: Way): Promise<void> {
+  const surface = page.locator('.surface');
+  await surface.scrollIntoViewIfNeeded();
+  const box = (await surface.boundingBox())!;
+  const [first, ...rest] = way.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height]);
+  await page.mouse.move(first![0]!, first![1]!);
+  await page.mouse.down();
+  for (const [x, y] of rest) await page.mouse.move(x!, y!);
+  await page.mouse.up();
+}
+
 // With the mouse.
 export const by_mouse: Record<string, Act> = {
   consent: press('.screen .button.primary'),
@@ -30,6 +51,21 @@ export const by_mouse: Record<string, Act> = {
   guess: press('.answer'),
   recognise: press('.answer'),
   rate: press('.point >> nth=4'),
+  contour: async (page) => {
+    await drag(page, circle(0.5, 0.5, 0.2));
+    await page.click('.screen .button.primary');
+  },
+  correct: async (page) => {
+    await drag(page, circle(0.6, 0.4, 0.1));
+    await page.locator('.tool.named').nth(1).click();
+    await drag(page, circle(0.3, 0.3, 0.05));
+    await page.click('.screen .button.primary');
+  },
+  words: async (page) => {
+    await page.locator('.word').nth(1).click();
+    await page.locator('.word').nth(4).click();
+    await page.click('.screen .button.primary');
+  },
   choose: async (page) => {
     await page.locator('.choice').first().click();
     await page.fill('#why', 'It marks the head and the beak.');
@@ -39,7 +75,7 @@ export const by_mouse: Record<string, Act> = {
     for (const group of await page.locator('fieldset').all()) {
       await group.locator('.option').nth(1).click();
     }
-    for (const field of await page.locator('.field').all()) await field.fill('7');
+    for (const field of await page.locator('.field').all()) await field.fill('30');
     await page.click('.screen .button.primary');
   },
 };

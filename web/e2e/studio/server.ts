@@ -1,8 +1,6 @@
-// `assay serve` on a port of its own, in front of a workspace, with the built pages.
+// `assay serve` on a port of its own, for a workspace, with the built pages.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, request } from 'node:http';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { pages, program } from './program';
 import type { Made } from './workspace';
 
@@ -11,23 +9,20 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-export async function serve(made: Made, port = 0): Promise<Running> {
-  const words = [
-    'serve',
-    made.folder,
-    '--port',
-    String(port),
-    '--open',
-    made.study,
-    '--simulation',
-  ];
+// A test that fails must leave nothing running.
+const children = new Set<ChildProcess>();
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
+
+export async function serve(made: Made): Promise<Running> {
+  const place = ['--port', '0', '--pages', pages];
+  const words = ['serve', made.folder, ...place, '--open', made.study, '--simulation'];
   const child = spawn(program(), words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   const origin = await originOf(child);
-  const front = await gateway(origin);
   return {
-    origin: front.origin,
+    origin,
     stop: async () => {
-      await front.stop();
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await gone;
@@ -47,51 +42,5 @@ function originOf(child: ChildProcess): Promise<string> {
     child.stdout!.on('data', hear);
     child.stderr!.on('data', hear);
     child.once('exit', () => reject(new Error(`The server ended: ${said}`)));
-  });
-}
-
-const types: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-};
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; " +
-  "font-src 'self'; connect-src 'self'; media-src 'self' blob:; form-action 'self'; " +
-  "base-uri 'none'; frame-ancestors 'none'";
-
-function gateway(behind: string): Promise<Running> {
-  const server = createServer((asked, answer) => {
-    const path = asked.url!.split('?')[0]!;
-    const file = path === '/take' ? 'take.html' : path.startsWith('/assets/') ? path.slice(1) : '';
-    if (file) {
-      answer.writeHead(200, {
-        'Content-Type': types[file.split('.').pop()!] ?? 'application/octet-stream',
-        'Content-Security-Policy': policy,
-        'Cross-Origin-Opener-Policy': 'same-origin',
-        'Cross-Origin-Embedder-Policy': 'require-corp',
-      });
-      answer.end(readFileSync(join(pages, file)));
-      return;
-    }
-    const onward = request(behind + asked.url!, { method: asked.method, headers: asked.headers });
-    onward.on('response', (got) => {
-      answer.writeHead(got.statusCode!, got.headers);
-      got.pipe(answer);
-    });
-    onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      const stop = () =>
-        new Promise<void>((done) => {
-          server.close(() => done());
-          server.closeAllConnections();
-        });
-      resolve({ origin: `http://127.0.0.1:${port}`, stop });
-    });
   });
 }

@@ -1,9 +1,10 @@
 // A workspace with one frozen study of a protocol, made by the program itself but for the pictures.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { bird, face, heat, picture, scaleBar, side, unmasked } from './paint';
 import { program } from './program';
 
@@ -69,12 +70,18 @@ const flags: Record<Protocol, string[]> = {
   guess: ['--condition', 'grad_cam'],
 };
 
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 export function makeStudy(
   protocol: Protocol,
   change: (design: Design) => void = () => {},
   items = 3,
 ): Made {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pages-'));
+  folders.push(folder);
   const study = join(folder, 'studies', protocol);
   const lines = [
     { id: 'p0', split: 'practice' },

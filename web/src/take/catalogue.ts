@@ -2,6 +2,8 @@
 import { plugin, type Kind } from './kind';
 import { choose } from './trials/choose';
 import { consent } from './trials/consent';
+import { contour } from './trials/contour';
+import { correct } from './trials/correct';
 import { debrief } from './trials/debrief';
 import { decide } from './trials/decide';
 import { definition } from './trials/definition';
@@ -13,6 +15,7 @@ import { questions } from './trials/questions';
 import { rate } from './trials/rate';
 import { recognise } from './trials/recognise';
 import { rest } from './trials/rest';
+import { words } from './trials/words';
 
 export const catalogue: readonly Kind[] = [
   consent,
@@ -23,7 +26,10 @@ export const catalogue: readonly Kind[] = [
   decide,
   recognise,
   guess,
+  contour,
+  words,
   rate,
+  correct,
   choose,
   rest,
   questions,

@@ -1,6 +1,10 @@
 import '../shared/tokens.css';
 import '../shared/base.css';
-import './take.css';
+import './styles/frame.css';
+import './styles/screens.css';
+import './styles/stimuli.css';
+import './styles/forms.css';
+import './styles/marking.css';
 import { h } from '../shared/dom';
 import { openDrawer } from './drawer';
 import { Page } from './page';

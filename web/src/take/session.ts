@@ -41,7 +41,7 @@ export class Session {
   private readonly outbox: Outbox;
   private readonly over = new AbortController();
   private study: Study = { title: '', contact: '', language: 'en', minutes: 0 };
-  private tabs: Tabs | undefined;
+  private readonly tabs: Tabs = openTabs();
   private next: Next | undefined;
   private last: Told | undefined;
   private wasWaiting = false;
@@ -62,16 +62,23 @@ export class Session {
   async run(): Promise<void> {
     await this.outbox.restore();
     const missed = await this.outbox.drain();
-    const opened = await this.untilReachable(() => this.post<Opened>('/api/open'));
-    await this.outbox.settle(opened);
+    let opened = await this.open();
     this.study = opened.study;
     this.page.setStudy(opened.study, () => void this.withdraw());
     if (opened.end) return this.end(opened);
-    if (!(await this.claim(opened.study.title))) return;
+    // Another tab may have gone on while this one asked whether it should.
+    if ((await this.claim(opened.study.title)) === 'taken') opened = await this.open();
+    if (opened.end) return this.end(opened);
     if (missed?.feedback) await this.tellFeedback(missed.feedback);
     await this.prepare(opened);
     this.keepInTouch();
     await this.play(opened.study.simulated === true);
+  }
+
+  private async open(): Promise<Opened> {
+    const opened = await this.untilReachable(() => this.post<Opened>('/api/open'));
+    await this.outbox.settle(opened);
+    return opened;
   }
 
   // One run of jsPsych whose timeline grows by a screen whenever one was answered.
@@ -115,7 +122,7 @@ export class Session {
 
   private async deliver(step: number, envelope: Envelope, frames: Frames): Promise<Delivered> {
     try {
-      if (frames.dropped > 0) await this.outbox.note({ what: 'dropped_frames', step, ...frames });
+      if (frames.dropped > 0) await this.outbox.note(noteOf(step, frames));
       const told = await this.outbox.answer(step, envelope);
       if (told.refused && told.step === step && told.screen) return { refused: told.refused };
       await this.drawer.putDraft(undefined);
@@ -148,15 +155,19 @@ export class Session {
   }
 
   private async load(sources: readonly string[]): Promise<ReadonlyMap<string, HTMLImageElement>> {
-    for (;;) {
+    for (let asked_again = false; ; asked_again = true) {
       const { texts } = this.page;
       let progress = '';
-      const slow = window.setTimeout(() => this.page.tell(progress || texts.loading), patience_ms);
+      let told = asked_again;
+      const slow = window.setTimeout(() => {
+        told = true;
+        this.page.tell(progress || texts.loading);
+      }, patience_ms);
       try {
         const loaded = await preload(sources, (done, of) => {
           progress = texts.loadingPictures(done, of);
         });
-        this.page.tell('');
+        if (told) this.page.tell(''); // what others have said stays
         return loaded;
       } catch (error) {
         if (!(error instanceof PictureFailed)) throw error;
@@ -193,12 +204,12 @@ export class Session {
 
   private leave(): void {
     this.over.abort();
-    this.tabs?.close();
+    this.tabs.close();
     this.page.tell('');
   }
 
-  // Whether this tab may go on. When it may not, it says so and waits to be asked.
-  private async claim(study: string): Promise<boolean> {
+  // Until this tab may go on: at once, or when somebody says so.
+  private async claim(study: string): Promise<'free' | 'taken'> {
     const { texts } = this.page;
     const elsewhere = (press: () => void) => {
       this.page.message(
@@ -207,16 +218,16 @@ export class Session {
         [{ label: texts.continueHere, primary: true, press }],
       );
     };
-    this.tabs = openTabs(study, () => {
+    const lost = () => {
       this.over.abort();
       // The server knows where to go on; everything here may be stale.
       elsewhere(() => location.reload());
-    });
-    if (await this.tabs.claim()) return true;
+    };
+    if (await this.tabs.claim(study, lost)) return 'free';
     return new Promise((resolve) => {
       elsewhere(() => {
-        this.tabs?.takeOver();
-        resolve(true);
+        this.tabs.takeOver();
+        resolve('taken');
       });
     });
   }
@@ -302,6 +313,17 @@ export class Session {
       }
     }
   }
+}
+
+function noteOf(step: number, { dropped, interval_ms, longest_ms }: Frames) {
+  const tenth = (ms: number) => Math.round(10 * ms) / 10;
+  return {
+    what: 'dropped_frames',
+    step,
+    dropped,
+    interval_ms: tenth(interval_ms),
+    longest_ms: tenth(longest_ms),
+  };
 }
 
 export function showFailure(page: Page, error: unknown): void {

@@ -59,10 +59,12 @@ export class Stage {
 
   // Everything is in place: waits until it is seen and lets people answer.
   async open(): Promise<void> {
+    this.root.setAttribute('aria-busy', 'true');
     this.root.append(this.problem);
     this.first?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     this.watch.shownAt(await nextShown());
+    this.root.removeAttribute('aria-busy');
   }
 
   close(): void {
@@ -138,9 +140,11 @@ export class Stage {
     this.busy = true;
     this.complain('');
     this.root.setAttribute('aria-busy', 'true');
+    this.root.classList.add('sending');
     const envelope = this.watch.envelope(response, event);
     const { refused, feedback } = await this.around.deliver(envelope, this.watch.frames());
     this.root.removeAttribute('aria-busy');
+    this.root.classList.remove('sending');
     if (refused) {
       this.busy = false;
       this.complain(this.texts.notStored(refused));
@@ -156,10 +160,15 @@ export class Stage {
     this.root.classList.add('answered');
     return new Promise((resolve) => {
       const title = feedback.correct ? this.texts.rightAnswer : this.texts.wrongAnswer;
-      const heading = h('h2', { tabindex: -1 }, title);
+      const heading = h(
+        'h2',
+        { tabindex: -1 },
+        h('span', { class: 'unseen' }, `${title}: `),
+        feedback.text,
+      );
       const go_on = this.button(this.texts.goOn, () => resolve(), 'primary', 'Enter');
       const style = feedback.correct ? 'feedback good' : 'feedback bad';
-      this.root.append(h('section', { class: style }, heading, h('p', {}, feedback.text), go_on));
+      this.root.append(h('section', { class: style }, heading, go_on));
       heading.focus({ preventScroll: true });
       go_on.scrollIntoView({ block: 'nearest' });
       this.say(`${title}. ${feedback.text}`);

@@ -2,57 +2,70 @@
 // another is there, and may take over. The server would notice in any case; this is a courtesy.
 
 export interface Tabs {
-  // Whether this tab may go on: nobody else answered within a moment.
-  claim(): Promise<boolean>;
+  // Whether this tab may go on: no other has this study open. `lost` is called when another takes
+  // over later.
+  claim(study: string, lost: () => void): Promise<boolean>;
   takeOver(): void;
   close(): void;
 }
 
-type Message = { kind: 'hello' | 'here' | 'mine'; from: string };
+interface Message {
+  // Hello: who is there? Here: I am, with this study. Active: I have begun. Mine: give way.
+  kind: 'hello' | 'here' | 'active' | 'mine';
+  from: string;
+  study: string;
+}
 
-const patience_ms = 250;
+// Who answers later than this still stops the newcomer: the older of two that are active stays.
+const patience_ms = 80;
 
-// `lost` is called when another tab takes over.
-export function openTabs(name: string, lost: () => void): Tabs {
+// Asks at once who is there, so that nobody has to wait for the answers.
+export function openTabs(): Tabs {
   if (typeof BroadcastChannel === 'undefined') {
     return { claim: async () => true, takeOver() {}, close() {} };
   }
-  const channel = new BroadcastChannel(`assay-take ${name}`);
+  const channel = new BroadcastChannel('assay-take');
   const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-  let state: 'away' | 'asking' | 'active' = 'away';
-  let heard = false;
-  const say = (kind: Message['kind']) => channel.postMessage({ kind, from: id } satisfies Message);
-
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'hello' && state === 'active') say('here');
-    // Of two that ask at the same moment the one with the lower name goes first.
-    if (data.kind === 'hello' && state === 'asking' && id < data.from) say('here');
-    if (data.kind === 'here') {
-      if (state === 'asking') heard = true;
-      // A tab that was asleep wakes up and thinks it is alone.
-      if (state === 'active') say('mine');
-    }
-    if (data.kind === 'mine' && state === 'active') {
-      state = 'away';
-      lost();
-    }
+  const others = new Set<string>(); // studies that are open elsewhere
+  let study = '';
+  let active = false;
+  let lost = () => {};
+  const say = (kind: Message['kind']) =>
+    channel.postMessage({ kind, from: id, study } satisfies Message);
+  const giveWay = () => {
+    active = false;
+    lost();
   };
 
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'here') others.add(data.study);
+    if (!active) return;
+    if (data.kind === 'hello') return say('here');
+    if (data.study !== study) return;
+    if (data.kind === 'mine') giveWay();
+    // A tab that was asleep wakes up and thinks it is alone.
+    if (data.kind === 'here') say('mine');
+    // Of two that begin at the same moment the one with the lower name stays.
+    if (data.kind === 'active') (id < data.from ? () => say('mine') : giveWay)();
+  };
+
+  say('hello');
+  const answered = new Promise<void>((resolve) => setTimeout(resolve, patience_ms));
   return {
-    async claim() {
-      state = 'asking';
-      heard = false;
-      say('hello');
-      await new Promise((resolve) => setTimeout(resolve, patience_ms));
-      state = heard ? 'away' : 'active';
-      return state === 'active';
+    async claim(name, give_way) {
+      await answered;
+      study = name;
+      lost = give_way;
+      active = !others.has(study);
+      if (active) say('active');
+      return active;
     },
     takeOver() {
-      state = 'active';
+      active = true;
       say('mine');
     },
     close() {
-      state = 'away';
+      active = false;
       channel.close();
     },
   };

@@ -60,6 +60,7 @@ describe('Watch', () => {
     const watch = new Watch(1000, leave.signal);
     watch.shownAt(1016.4);
     window.dispatchEvent(new Event('blur'));
+    document.body.dispatchEvent(new Event('blur')); // one element to another
     window.dispatchEvent(at(new KeyboardEvent('keydown', { key: 'x' }), 1500.4));
     window.dispatchEvent(at(new KeyboardEvent('keydown', { key: '1' }), 1900));
     const answer = watch.envelope('yes', at(new KeyboardEvent('keydown', { key: '1' }), 1900));

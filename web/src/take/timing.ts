@@ -66,7 +66,9 @@ export class Watch {
     for (const kind of ['pointerdown', 'keydown', 'wheel']) {
       window.addEventListener(kind, (event) => this.touched(event), options);
     }
-    window.addEventListener('blur', () => ++this.focusLosses, options);
+    // Elements lose the focus to each other as well; that is nothing.
+    const blurred = (event: Event) => (this.focusLosses += event.target instanceof Node ? 0 : 1);
+    window.addEventListener('blur', blurred, options);
     const count = (time: number) => {
       if (this.onset !== undefined && time >= this.onset) this.times.push(time);
       const over = this.onset !== undefined && time > this.onset + watched_ms;

@@ -13,7 +13,6 @@ export const de: Texts = {
   part: (part, of) => `Schritt ${part} von ${of}`,
   page: (page, of) => `Seite ${page} von ${of}`,
   goOn: 'Weiter',
-  key: (key) => `Taste ${key}`,
 
   withdraw: 'Abbrechen',
   withdrawTitle: 'Möchten Sie Ihre Teilnahme zurückziehen?',
@@ -68,14 +67,11 @@ export const de: Texts = {
   deviceGiveUp: 'Ich kann das nicht ändern; hier beenden',
 
   wholeText: 'Der Text',
-  whatYouSee: 'Was Sie sehen',
   rightAnswer: 'Richtig',
   wrongAnswer: 'Nicht richtig',
   restTitle: 'Zeit für eine Pause',
   debriefTitle: 'Über diese Studie',
   sampleAlt: 'Ein Beispiel',
-  enlarge: 'Größer zeigen',
-  close: 'Schließen',
   choice: (letter) => `Erklärung ${letter}`,
   pickOne: 'Wählen Sie zuerst eine der Erklärungen.',
   lettersMissing: (number) => `Bitte noch ${count(number, 'Buchstaben', 'Buchstaben')}.`,
@@ -90,7 +86,9 @@ export const de: Texts = {
   choosePlease: 'Bitte wählen',
 
   wordsHelp:
-    'Tippen Sie auf ein Wort, um es zu markieren, ziehen Sie über mehrere, tippen Sie noch einmal, um die Markierung zu entfernen. Mit der Tastatur: Pfeiltasten bewegen, die Leertaste markiert, Umschalt und eine Pfeiltaste markieren unterwegs.',
+    'Tippen Sie auf ein Wort, um es zu markieren, ziehen Sie über mehrere, tippen Sie noch einmal, um die Markierung zu entfernen.',
+  wordsKeys:
+    'Mit der Tastatur: Pfeiltasten bewegen, die Leertaste markiert, Umschalt und eine Pfeiltaste markieren unterwegs.',
   wordsMarked: (number) =>
     number === 0 ? 'Kein Wort ist markiert.' : `${count(number, 'Wort', 'Wörter')} markiert.`,
   wordsClear: 'Alle Markierungen entfernen',
@@ -98,7 +96,8 @@ export const de: Texts = {
 
   drawingTools: 'Werkzeuge zum Zeichnen',
   drawHelp:
-    'Zeichnen Sie mit der Maus, einem Stift oder einem Finger. Eine Linie schließt sich von selbst.',
+    'Zeichnen Sie mit Maus, Stift oder Finger; eine Linie schließt sich von selbst. Oder tippen Sie Ecke um Ecke und enden Sie bei der ersten.',
+  paintHelp: 'Was Sie hinzufügen, wird blau; was Sie entfernen, ist rot schraffiert.',
   drawingArea: (alt) => `Zeichenfläche: ${alt}`,
   draw: 'Zeichnen',
   move: 'Verschieben',
@@ -112,7 +111,6 @@ export const de: Texts = {
   zoomOut: 'Verkleinern',
   zoomFit: 'Ganzes Bild',
   brush: 'Pinselgröße',
-  keyboard: 'Mit der Tastatur zeichnen',
   keyboardHelp:
     'Pfeiltasten bewegen das Kreuz (mit Umschalt: weiter). Die Leertaste setzt eine Ecke, die Eingabetaste schließt die Linie, die Rücktaste nimmt die letzte Ecke zurück, Escape verwirft sie.',
   keyboardBrushHelp:

@@ -13,7 +13,6 @@ export const en: Texts = {
   part: (part, of) => `Step ${part} of ${of}`,
   page: (page, of) => `Page ${page} of ${of}`,
   goOn: 'Continue',
-  key: (key) => `key ${key}`,
 
   withdraw: 'Withdraw',
   withdrawTitle: 'Do you want to withdraw?',
@@ -65,14 +64,11 @@ export const en: Texts = {
   deviceGiveUp: 'I cannot change this; end here',
 
   wholeText: 'Text',
-  whatYouSee: 'What you see',
   rightAnswer: 'Right',
   wrongAnswer: 'Not right',
   restTitle: 'Time for a break',
   debriefTitle: 'About this study',
   sampleAlt: 'An example',
-  enlarge: 'Show larger',
-  close: 'Close',
   choice: (letter) => `Explanation ${letter}`,
   pickOne: 'Choose one of the explanations first.',
   lettersMissing: (number) => `${count(number, 'more letter', 'more letters')}, please.`,
@@ -86,15 +82,18 @@ export const en: Texts = {
   mostLetters: (number) => `Please use at most ${number} letters.`,
   choosePlease: 'Please choose',
 
-  wordsHelp:
-    'Tap a word to mark it, drag over several, tap again to take a mark away. With the keyboard: arrow keys move, Space marks, Shift and an arrow key mark along the way.',
+  wordsHelp: 'Tap a word to mark it, drag over several, tap again to take a mark away.',
+  wordsKeys:
+    'With the keyboard: arrow keys move, Space marks, Shift and an arrow key mark along the way.',
   wordsMarked: (number) =>
     number === 0 ? 'No word is marked.' : `${count(number, 'word', 'words')} marked.`,
   wordsClear: 'Take all marks away',
   done: 'Done',
 
   drawingTools: 'Drawing tools',
-  drawHelp: 'Draw with the mouse, a pen or a finger. A contour closes by itself.',
+  drawHelp:
+    'Draw with mouse, pen or finger; a contour closes by itself. Or tap corner after corner and end at the first.',
+  paintHelp: 'What you add becomes blue, what you remove is hatched in red.',
   drawingArea: (alt) => `Drawing area: ${alt}`,
   draw: 'Draw',
   move: 'Move',
@@ -108,7 +107,6 @@ export const en: Texts = {
   zoomOut: 'Zoom out',
   zoomFit: 'Whole picture',
   brush: 'Brush size',
-  keyboard: 'Draw with the keyboard',
   keyboardHelp:
     'Arrow keys move the cross (with Shift: further). Space sets a corner, Enter closes the contour, Backspace takes the last corner back, Escape gives it up.',
   keyboardBrushHelp:

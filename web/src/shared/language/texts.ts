@@ -11,7 +11,6 @@ export interface Texts {
   part: (part: number, of: number) => string;
   page: (page: number, of: number) => string;
   goOn: string;
-  key: (key: string) => string;
 
   // Withdrawal
   withdraw: string;
@@ -64,14 +63,11 @@ export interface Texts {
 
   // Trials
   wholeText: string;
-  whatYouSee: string;
   rightAnswer: string;
   wrongAnswer: string;
   restTitle: string;
   debriefTitle: string;
   sampleAlt: string;
-  enlarge: string;
-  close: string;
   choice: (letter: string) => string;
   pickOne: string;
   lettersMissing: (count: number) => string;
@@ -88,6 +84,7 @@ export interface Texts {
 
   // Marking words
   wordsHelp: string;
+  wordsKeys: string;
   wordsMarked: (count: number) => string;
   wordsClear: string;
   done: string;
@@ -95,6 +92,7 @@ export interface Texts {
   // Drawing
   drawingTools: string;
   drawHelp: string;
+  paintHelp: string;
   drawingArea: (alt: string) => string;
   draw: string;
   move: string;
@@ -108,7 +106,6 @@ export interface Texts {
   zoomOut: string;
   zoomFit: string;
   brush: string;
-  keyboard: string;
   keyboardHelp: string;
   keyboardBrushHelp: string;
   cornersSet: (count: number) => string;

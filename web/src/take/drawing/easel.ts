@@ -1,0 +1,308 @@
+// A picture to draw on, with its tools: a pencil, erasing, moving and zooming, back and forth, and
+// all of it by keyboard as well.
+import { h, type Child } from '../../shared/dom';
+import { icon, type Icon } from '../../shared/icons';
+import type { Input, Picture } from '../screens';
+import type { Stage } from '../stage';
+import { Hands, type Touch } from './hands';
+import { drawCross } from './ink';
+import type { Ground, Pencil } from './pencil';
+import { Strokes, type Point, type Stroke } from './strokes';
+import { Surface } from './surface';
+import { toPicture, type Spot } from './view';
+
+export interface Tool {
+  label: string;
+  icon: Icon;
+  choose?: () => void; // before it is used
+  use: 'pencil' | 'erase' | 'move';
+}
+
+export interface EaselOptions {
+  picture: Picture;
+  pencil: (ground: Ground) => Pencil;
+  tools: (pencil: Pencil) => Tool[];
+  further?: (pencil: Pencil, redraw: () => void) => Child; // at the end of the tools
+  help: string;
+  keys: string; // how it is done by keyboard
+  count: (strokes: number) => string;
+}
+
+const erase_px = 14;
+const step_px = 4;
+const long_step = 8; // times as far with Shift
+const zoom_step = 1.5;
+
+export class Easel {
+  readonly tools: HTMLElement;
+  readonly board: HTMLElement;
+  private readonly strokes: Strokes;
+  private readonly surface: Surface;
+  private readonly pencil: Pencil;
+  private readonly hands: Hands;
+  private readonly counted = h('p', { class: 'hint', role: 'status' });
+  private readonly undo: HTMLButtonElement;
+  private readonly redo: HTMLButtonElement;
+  private readonly clear: HTMLButtonElement;
+  private use: Tool['use'] = 'pencil';
+  private cursor: Spot | undefined; // of the keyboard
+  private hover: Spot | undefined;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly options: EaselOptions,
+  ) {
+    const { picture } = options;
+    const { texts } = stage;
+    this.strokes = new Strokes(kept(stage.around.draft));
+    const image = stage.picture(picture.src, '');
+    this.surface = new Surface(
+      image,
+      picture,
+      {
+        finished: (brush, scale) => this.paint(brush, scale),
+        current: (...to) => this.sketch(...to),
+      },
+      stage.signal,
+    );
+    this.pencil = options.pencil({
+      picture,
+      scale: () => this.surface.view.scale,
+      now: () => stage.watch.since(performance.now()),
+      add: (stroke) => this.add(stroke),
+      say: (text) => stage.say(text),
+    });
+    this.hands = new Hands(this.surface.element, this, stage.signal);
+    this.undo = this.tool('undo', texts.undo, () => this.change(() => this.strokes.undo()));
+    this.redo = this.tool('redo', texts.redo, () => this.change(() => this.strokes.redo()));
+    this.clear = this.tool('clear', texts.clear, () => this.change(() => this.strokes.clear()));
+    this.tools = this.toolbar();
+    this.board = this.framed();
+    stage.listen(this.surface.element, 'keydown', (event) => this.pressed(event));
+    this.refresh();
+  }
+
+  // What was drawn; what is begun counts when it encloses something.
+  finished(): readonly Stroke[] {
+    this.pencil.finish();
+    this.surface.redraw();
+    return this.strokes.list;
+  }
+
+  // How the keys are used is told when they are.
+  private framed(): HTMLElement {
+    const { options, surface } = this;
+    const canvas = surface.element;
+    const help = h('p', { class: 'hint' }, options.help);
+    const keys = h('p', { class: 'hint keys', id: 'easel-keys' }, options.keys);
+    for (const [name, value] of Object.entries({
+      tabindex: '0',
+      role: 'application',
+      'aria-label': this.stage.texts.drawingArea(options.picture.alt),
+      'aria-describedby': keys.id,
+    })) {
+      canvas.setAttribute(name, value);
+    }
+    const frame = h('div', { class: 'mat easel-mat' }, canvas);
+    const { width, height } = options.picture;
+    frame.style.setProperty('--shape', String(width / height));
+    return h('div', { class: 'easel' }, frame, help, keys, this.counted);
+  }
+
+  private toolbar(): HTMLElement {
+    const { texts } = this.stage;
+    return h(
+      'div',
+      { class: 'tools', role: 'toolbar', 'aria-label': texts.drawingTools },
+      this.choices(this.options.tools(this.pencil)),
+      this.options.further?.(this.pencil, () => this.surface.redraw('current')),
+      h('div', { class: 'tool-group' }, this.undo, this.redo, this.clear),
+      h(
+        'div',
+        { class: 'tool-group' },
+        this.tool('zoomOut', texts.zoomOut, () => this.surface.zoom(1 / zoom_step)),
+        this.tool('zoomFit', texts.zoomFit, () => this.surface.fit()),
+        this.tool('zoomIn', texts.zoomIn, () => this.surface.zoom(zoom_step)),
+      ),
+    );
+  }
+
+  private tool(name: Icon, label: string, press: () => void): HTMLButtonElement {
+    const attributes = { class: 'button tool', type: 'button', 'aria-label': label, title: label };
+    return h('button', { ...attributes, onclick: press }, icon(name));
+  }
+
+  // Tools of which one is in use.
+  private choices(tools: readonly Tool[]): HTMLElement {
+    const buttons = tools.map((tool) =>
+      h(
+        'button',
+        { class: 'button tool named', type: 'button', onclick: () => take(tool) },
+        icon(tool.icon),
+        h('span', { class: 'tool-name' }, tool.label),
+      ),
+    );
+    const take = (tool: Tool) => {
+      this.use = tool.use;
+      this.hands.moving = tool.use === 'move';
+      this.surface.element.dataset['use'] = tool.use;
+      tool.choose?.();
+      buttons.forEach((button, at) =>
+        button.setAttribute('aria-pressed', String(tools[at] === tool)),
+      );
+    };
+    take(tools[0]!);
+    return h('div', { class: 'tool-group' }, ...buttons);
+  }
+
+  // By hand
+
+  begin(touch: Touch, input: Input): void {
+    this.cursor = undefined;
+    if (this.use === 'erase') return this.erase(touch);
+    this.pencil.begin(this.point(touch), input);
+    this.surface.redraw('current');
+  }
+  extend(touches: readonly Touch[]): void {
+    if (this.use === 'erase') return touches.forEach((touch) => this.erase(touch));
+    this.pencil.extend(touches.map((touch) => this.point(touch)));
+    this.surface.redraw('current');
+  }
+  end(): void {
+    if (this.use === 'pencil') this.pencil.end();
+    this.surface.redraw('current');
+  }
+  cancel(): void {
+    this.pencil.cancel();
+    this.surface.redraw('current');
+  }
+  pan(by: Spot): void {
+    this.surface.pan(by);
+  }
+  zoom(factor: number, at: Spot): void {
+    this.surface.zoom(factor, at);
+  }
+
+  // A pen or a mouse that only points.
+  hovered(at: Spot | undefined): void {
+    this.hover = at && this.within(toPicture(this.surface.view, at));
+    this.surface.redraw('current');
+  }
+
+  // By keyboard
+
+  private pressed(event: KeyboardEvent): void {
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (command && key === 'z') this.change(() => this.strokes[event.shiftKey ? 'redo' : 'undo']());
+    else if (command && key === 'y') this.change(() => this.strokes.redo());
+    else if (command || event.altKey) return;
+    else if (event.key.startsWith('Arrow')) this.step(event);
+    else if (event.key === '+' || event.key === '=') this.surface.zoom(zoom_step);
+    else if (event.key === '-') this.surface.zoom(1 / zoom_step);
+    else if (!this.pencilKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.surface.redraw('current');
+  }
+
+  private pencilKey(event: KeyboardEvent): boolean {
+    const at = (this.cursor ??= this.middle());
+    if (this.use !== 'erase') return this.pencil.key(event.key, at);
+    if (event.key !== ' ') return false;
+    const reach = erase_px / this.surface.view.scale;
+    this.change(() => this.strokes.eraseAt(at.x, at.y, reach));
+    return true;
+  }
+
+  private step(event: KeyboardEvent): void {
+    const length = (step_px * (event.shiftKey ? long_step : 1)) / this.surface.view.scale;
+    const { x, y } = (this.cursor ??= this.middle());
+    const moves: Record<string, Spot> = {
+      ArrowLeft: { x: x - length, y },
+      ArrowRight: { x: x + length, y },
+      ArrowUp: { x, y: y - length },
+      ArrowDown: { x, y: y + length },
+    };
+    this.cursor = this.within(moves[event.key] ?? { x, y });
+    this.pencil.moved(this.cursor);
+    if (!event.repeat) {
+      this.stage.say(
+        this.stage.texts.cursorAt(Math.round(this.cursor.x), Math.round(this.cursor.y)),
+      );
+    }
+  }
+
+  private middle(): Spot {
+    return { x: this.options.picture.width / 2, y: this.options.picture.height / 2 };
+  }
+
+  // What was drawn
+
+  private add(stroke: Stroke): void {
+    let { points } = stroke;
+    // Half the points of a line that is too long still show it.
+    while (!this.strokes.add({ ...stroke, points }) && points.length > 12) {
+      points = points.filter((_, at) => at % 2 === 0);
+    }
+    if (points.length <= 12 && stroke.points.length > 12) {
+      this.stage.complain(this.stage.texts.drawingFull);
+    }
+    this.changed();
+  }
+
+  private erase(touch: Touch): void {
+    const { x, y } = toPicture(this.surface.view, touch);
+    const reach = erase_px / this.surface.view.scale;
+    if (this.strokes.eraseAt(x, y, reach)) this.changed();
+  }
+
+  private change(work: () => void): void {
+    work();
+    this.changed();
+  }
+
+  private changed(): void {
+    this.stage.around.keepDraft(this.strokes.list);
+    this.stage.complain('');
+    this.refresh();
+  }
+
+  private refresh(): void {
+    this.undo.disabled = !this.strokes.canUndo;
+    this.redo.disabled = !this.strokes.canRedo;
+    this.clear.disabled = this.strokes.list.length === 0;
+    this.counted.textContent = this.options.count(this.strokes.list.length);
+    this.surface.redraw();
+  }
+
+  private point(touch: Touch): Point {
+    const { x, y } = this.within(toPicture(this.surface.view, touch));
+    const time = this.stage.watch.since(touch.time);
+    return touch.pressure === undefined
+      ? [x, y, time]
+      : [x, y, time, Math.round(1000 * Math.min(1, touch.pressure)) / 1000];
+  }
+
+  // A tenth of a pixel is as exact as any hand.
+  private within({ x, y }: Spot): Spot {
+    const { width, height } = this.options.picture;
+    const tenth = (value: number, most: number) =>
+      Math.round(10 * Math.min(most, Math.max(0, value))) / 10;
+    return { x: tenth(x, width), y: tenth(y, height) };
+  }
+
+  private paint(brush: CanvasRenderingContext2D, scale: number): void {
+    for (const stroke of this.strokes.list) this.pencil.paint(brush, stroke, scale);
+  }
+
+  private sketch(brush: CanvasRenderingContext2D, scale: number): void {
+    this.pencil.sketch(brush, this.cursor ?? this.hover, scale);
+    if (this.cursor) drawCross(brush, this.cursor, scale);
+  }
+}
+
+// What was drawn before the page was loaded again.
+function kept(draft: unknown): Stroke[] {
+  return Array.isArray(draft) ? (draft as Stroke[]) : [];
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showEnd } from './end';
+import { Page } from './page';
+import type { End } from './screens';
+
+const nothing: End = { redirect: '', action: '', fields: [], code: '', debrief: 'Thanks.\n\nBye.' };
+let root: HTMLElement;
+let page: Page;
+const go = vi.fn();
+
+function show(end: Partial<End>, withdrawn = false) {
+  showEnd(page, { ...nothing, ...end }, { withdrawn, token: 't', go });
+}
+const press = (label: string) =>
+  [...root.querySelectorAll('button')].find((button) => button.textContent === label)!.click();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  go.mockClear();
+  root = document.createElement('div');
+  document.body.replaceChildren(root);
+  page = new Page(root);
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the end', () => {
+  it('shows the debriefing and takes away the button that withdraws', () => {
+    page.setStudy({ title: 'T', contact: 'c', language: 'en', minutes: 1 }, () => {});
+    show({});
+    expect([...root.querySelectorAll('.prose p')].map((p) => p.textContent)).toEqual([
+      'Thanks.',
+      'Bye.',
+    ]);
+    expect(root.querySelector<HTMLElement>('.withdraw')!.hidden).toBe(true);
+  });
+
+  it('returns to the panel by itself after fifteen seconds, once', () => {
+    show({ redirect: 'https://panel.example/done', code: 'ABC' });
+    expect(root.querySelector('.code')!.textContent).toBe('ABC');
+    vi.advanceTimersByTime(14_900);
+    expect(go).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    expect(go.mock.calls).toEqual([['https://panel.example/done']]);
+  });
+
+  it('returns at once when asked, and not a second time', () => {
+    show({ redirect: 'https://panel.example/done' });
+    press('Return now');
+    vi.advanceTimersByTime(60_000);
+    expect(go).toHaveBeenCalledOnce();
+  });
+
+  it('stays when asked', () => {
+    show({ redirect: 'https://panel.example/done' });
+    press('Stay here');
+    vi.advanceTimersByTime(60_000);
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  it('returns by a real form where the panel wants one', () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
+    show({ action: 'https://panel.example/submit', fields: [['assignmentId', 'a"1']] });
+    const form = root.querySelector('form')!;
+    expect(form.method).toBe('post');
+    expect(form.action).toBe('https://panel.example/submit');
+    expect(new FormData(form).get('assignmentId')).toBe('a"1');
+    press('Return now');
+    expect(submit).toHaveBeenCalledOnce();
+  });
+
+  it('tells who has withdrawn that everything is deleted, and offers no copy of it', () => {
+    show({ code: 'W1' }, true);
+    expect(root.querySelector('h1')!.textContent).toBe('You have withdrawn');
+    expect(root.textContent).not.toContain('Download');
+    expect(root.textContent).not.toContain('Bye.');
+    expect(root.querySelector('.code')!.textContent).toBe('W1'); // they may still be paid
+  });
+});

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryDrawer } from './drawer';
+import { Page } from './page';
+import type { Report, Screen, Told } from './screens';
+import { Session, showFailure } from './session';
+import { samples } from './testing/samples';
+
+let studies = 0;
+
+// A server with a list of screens, which stores as src/server/walk.cpp does.
+class Server {
+  stored: Report[] = [];
+  step = 0;
+  calls: string[] = [];
+  refuse: string | undefined;
+  status = 200;
+  feedback: { correct: boolean; text: string } | undefined;
+
+  // Sessions of one study would take each other for tabs.
+  title = `study ${++studies}`;
+
+  constructor(readonly screens: Screen[]) {}
+
+  fetch = async (path: string, options: RequestInit): Promise<Response> => {
+    this.calls.push(path);
+    if (this.status !== 200) return reply({ error: 'This link is not known.' }, this.status);
+    if (path === '/api/open') {
+      const study = { title: this.title, contact: 'c', language: 'en', minutes: 1 };
+      return reply({ ...this.told(), study });
+    }
+    if (path === '/api/withdraw') return reply({ ...this.told(), end: end() });
+    const { reports } = JSON.parse(options.body as string) as { reports: Report[] };
+    const { feedback } = this;
+    let refused: string | undefined;
+    for (const report of reports) {
+      if (report.seq !== this.stored.length + 1) continue;
+      if (report.answer && this.refuse) {
+        refused = this.refuse;
+        break;
+      }
+      this.stored.push(report);
+      if (report.answer) ++this.step;
+    }
+    const told = { ...this.told(), ...(refused ? { refused } : feedback ? { feedback } : {}) };
+    return reply(told, refused ? 409 : 200);
+  };
+
+  told(): Told {
+    const told = { stored: this.stored.length, step: this.step, steps: this.screens.length };
+    const screen = this.screens[this.step];
+    return screen ? { ...told, screen } : { ...told, end: end() };
+  }
+}
+
+const end = () => ({ redirect: '', action: '', fields: [], code: 'X9', debrief: '' });
+const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+let root: HTMLElement;
+let drawer: MemoryDrawer;
+
+async function start(server: Server): Promise<Page> {
+  vi.stubGlobal('fetch', server.fetch);
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  root = document.createElement('div');
+  document.body.replaceChildren(root);
+  const page = new Page(root);
+  new Session(page, 'token', drawer).run().catch((error: unknown) => showFailure(page, error));
+  return page;
+}
+const shown = (name: string) =>
+  vi.waitFor(() => {
+    if (!root.querySelector(`.screen-${name}:not([aria-busy])`)) throw new Error(`no ${name} yet`);
+  });
+const ended = () =>
+  vi.waitFor(() => {
+    if (!root.querySelector('.card.end')) throw new Error('not over yet');
+  });
+const press = (selector: string) => root.querySelector<HTMLElement>(selector)!.click();
+
+beforeEach(() => {
+  drawer = new MemoryDrawer();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('Session', () => {
+  it('plays one screen after the other as the server says, to the end', async () => {
+    const server = new Server([
+      samples['consent']!,
+      samples['instructions']!,
+      samples['familiar']!,
+    ]);
+    await start(server);
+    await shown('consent');
+    press('.primary');
+    await shown('instructions');
+    press('.primary');
+    await shown('familiar');
+    press('.answer');
+    await ended();
+    const answers = server.stored.filter(({ answer }) => answer);
+    expect(answers.map(({ step, answer }) => [step, answer!.response])).toEqual([
+      [0, true],
+      [1, null],
+      [2, 'yes'],
+    ]);
+    expect(root.querySelector('.code')!.textContent).toBe('X9');
+    expect(await drawer.reports()).toEqual([]);
+  });
+
+  it('sends what was left before it asks where to go on', async () => {
+    await drawer.put({ seq: 1, step: 0, answer: { response: true, rt: 5 } });
+    const server = new Server([samples['consent']!, samples['rest']!]);
+    await start(server);
+    await shown('rest');
+    expect(server.calls.slice(0, 2)).toEqual(['/api/reports', '/api/open']);
+  });
+
+  it('tells the feedback that was missed by a reload', async () => {
+    await drawer.put({ seq: 1, step: 0, answer: { response: 'yes', rt: 5 } });
+    const server = new Server([samples['decide']!, samples['rest']!]);
+    server.feedback = { correct: true, text: 'Correct. This is a jay.' };
+    await start(server);
+    await vi.waitFor(() => expect(root.textContent).toContain('This is a jay.'));
+    press('.card .primary');
+    await shown('rest');
+  });
+
+  it('stays at a screen whose answer is refused', async () => {
+    const server = new Server([samples['familiar']!, samples['rest']!]);
+    await start(server);
+    await shown('familiar');
+    server.refuse = 'The answer is none of the answers.';
+    press('.answer');
+    await vi.waitFor(() => expect(root.textContent).toContain('none of the answers'));
+    server.refuse = undefined;
+    press('.answer');
+    await shown('rest');
+  });
+
+  it('goes to where the server is when another device was quicker', async () => {
+    const server = new Server([samples['familiar']!, samples['rest']!, samples['debrief']!]);
+    await start(server);
+    await shown('familiar');
+    server.step = 2;
+    server.refuse = 'Step 0 cannot be answered; step 2 is next.';
+    press('.answer');
+    await shown('debrief');
+  });
+
+  it('says that the connection is back until people have read it', async () => {
+    const server = new Server([samples['familiar']!, samples['rest']!]);
+    await start(server);
+    await shown('familiar');
+    const answer = server.fetch;
+    let failures = 1;
+    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+      if (failures-- > 0) throw new TypeError('Failed to fetch');
+      return answer(path, options);
+    });
+    press('.answer');
+    await vi.waitFor(() => expect(root.querySelector('.notice.calm')).not.toBeNull());
+    await shown('rest');
+    expect(root.querySelector('.notice.good')).not.toBeNull();
+  });
+
+  it('says what to do when the link has expired', async () => {
+    const server = new Server([]);
+    server.status = 401;
+    await start(server);
+    await vi.waitFor(() => expect(root.textContent).toContain('This link is not known.'));
+  });
+
+  it('throws away half-made things when their screen was answered', async () => {
+    await drawer.putDraft({ step: 0, value: 'half' });
+    const server = new Server([samples['familiar']!, samples['rest']!]);
+    await start(server);
+    await shown('familiar');
+    press('.answer');
+    await shown('rest');
+    expect(await drawer.draft()).toBeUndefined();
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { play } from '../testing/played';
+import { samples } from '../testing/samples';
+import { consent } from './consent';
+
+describe('consent', () => {
+  it('shows the title, the time it takes and every paragraph of the text', async () => {
+    const { root } = await play(consent, samples['consent']!);
+    expect(root.querySelector('h1')?.textContent).toBe('A study');
+    expect(root.textContent).toContain('About 5 minutes');
+    expect([...root.querySelectorAll('.prose p')].map((p) => p.textContent)).toEqual([
+      'One.',
+      'Two.',
+    ]);
+  });
+
+  it('answers true or false, and not by a key that is pressed by mistake', async () => {
+    const agreed = await play(consent, samples['consent']!);
+    agreed.key('Enter');
+    agreed.key('1');
+    expect(agreed.answers).toEqual([]);
+    agreed.press('I agree');
+    await agreed.finished;
+    expect(agreed.answers[0]?.response).toBe(true);
+    const declined = await play(consent, samples['consent']!);
+    declined.press('I do not');
+    await declined.finished;
+    expect(declined.answers[0]?.response).toBe(false);
+  });
+});

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accepts } from '../testing/contract';
+import { point } from '../testing/pointing';
+import { play, type Played } from '../testing/played';
+import { samples } from '../testing/samples';
+import { contour } from './contour';
+
+// Without a layout the picture of 320 by 240 is shown point for point.
+let played: Played;
+beforeEach(async () => {
+  played = await play(contour, samples['contour']!);
+});
+
+type Spot = readonly [number, number];
+function draw(way: readonly Spot[], values: Record<string, unknown> = {}) {
+  const surface = played.find('.surface');
+  way.forEach(([x, y], at) => {
+    point(surface, at === 0 ? 'pointerdown' : 'pointermove', { clientX: x, clientY: y, ...values });
+  });
+  point(surface, 'pointerup', values);
+}
+const triangle: Spot[] = [
+  [10, 10],
+  [110, 10],
+  [60, 90],
+];
+const strokes = () =>
+  (played.answers[0]?.response as { strokes: { points: number[][]; input: string }[] }).strokes;
+
+describe('contour', () => {
+  it('sends every point in pixels of the picture, with its time', async () => {
+    draw(triangle);
+    played.press('Done');
+    await played.finished;
+    expect(accepts(samples['contour']!, played.answers[0]!.response)).toBe(true);
+    expect(strokes()).toHaveLength(1);
+    expect(strokes()[0]!.input).toBe('mouse');
+    expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual(triangle);
+    expect(strokes()[0]!.points[0]).toHaveLength(3);
+  });
+
+  it('keeps the pressure of a pen', async () => {
+    draw(triangle, { pointerType: 'pen', pressure: 0.25 });
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]!.points[1]![3]).toBe(0.25);
+    expect(strokes()[0]!.input).toBe('pen');
+  });
+
+  it('keeps what is drawn beyond the edge at the edge', async () => {
+    draw([...triangle, [500, 90], [-20, 300]]);
+    played.press('Done');
+    await played.finished;
+    expect(
+      strokes()[0]!
+        .points.slice(-2)
+        .map(([x, y]) => [x, y]),
+    ).toEqual([
+      [320, 90],
+      [0, 240],
+    ]);
+  });
+
+  it('goes back and forth, and clears', () => {
+    draw(triangle);
+    draw(triangle.map(([x, y]) => [x + 150, y + 100] as const));
+    expect(played.root.textContent).toContain('2 contours drawn');
+    played.press('Undo');
+    expect(played.root.textContent).toContain('1 contour drawn');
+    played.press('Redo');
+    played.press('Clear all');
+    expect(played.root.textContent).toContain('Nothing drawn yet');
+  });
+
+  it('erases the contour that is touched', () => {
+    draw(triangle);
+    draw(triangle.map(([x, y]) => [x + 150, y + 100] as const));
+    played.press('Erase');
+    draw([
+      [12, 12],
+      [13, 12],
+    ]);
+    expect(played.drafts.at(-1)).toHaveLength(1);
+  });
+
+  it('is drawn corner by corner with taps, and closed at the first', async () => {
+    for (const corner of triangle) draw([corner]);
+    draw([[12, 11]]); // near the first
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual(triangle);
+  });
+
+  it('is drawn by keyboard alone', async () => {
+    const surface = played.find('.surface');
+    const keys = (text: string) => text.split(' ').forEach((key) => played.key(key, surface));
+    const space = () => played.key(' ', surface);
+    space(); // in the middle: 160, 120
+    keys('ArrowRight ArrowRight');
+    space();
+    keys('ArrowDown');
+    space();
+    keys('ArrowUp');
+    space(); // too much
+    keys('Backspace Enter');
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]).toMatchObject({ input: 'keyboard' });
+    expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual([
+      [160, 120],
+      [168, 120],
+      [168, 124],
+    ]);
+  });
+
+  it('wants a contour, or that there is nothing', async () => {
+    played.press('Done');
+    expect(played.answers).toEqual([]);
+    expect(played.find('[role=alert]').textContent).toContain('Draw');
+    played.press('Nothing here');
+    await played.finished;
+    expect(played.answers[0]?.response).toBe('nothing');
+  });
+
+  it('goes on with what was drawn before a reload', async () => {
+    draw(triangle);
+    played = await play(contour, samples['contour']!, { draft: played.drafts.at(-1) });
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual(triangle);
+  });
+
+  it('does not offer nothing where that is no answer', async () => {
+    const { nothing: _, ...screen } = samples['contour']!;
+    played = await play(contour, screen);
+    expect(played.buttons()).not.toContain('Nothing here');
+  });
+});

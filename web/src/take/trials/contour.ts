@@ -1,0 +1,59 @@
+import { h } from '../../shared/dom';
+import { ContourPencil } from '../drawing/contour_pencil';
+import { Easel } from '../drawing/easel';
+import { kind, ParameterType, trial_parameters } from '../kind';
+import type { Picture } from '../screens';
+import { blob } from './simulated';
+
+interface Contour {
+  question: string;
+  pictures: Picture[];
+  nothing: string | null;
+}
+
+export const contour = kind<Contour>({
+  name: 'contour',
+  summary: 'Drawing around what matters, with mouse, finger, pen or keyboard.',
+  parameters: {
+    ...trial_parameters,
+    question: { type: ParameterType.STRING },
+    pictures: { type: ParameterType.COMPLEX, array: true },
+    nothing: { type: ParameterType.STRING, default: null },
+  },
+  show(stage, screen) {
+    const { texts } = stage;
+    const easel = new Easel(stage, {
+      picture: screen.pictures[0]!,
+      pencil: (ground) => new ContourPencil(ground, texts),
+      tools: () => [
+        { label: texts.draw, icon: 'draw', use: 'pencil' },
+        { label: texts.erase, icon: 'erase', use: 'erase' },
+        { label: texts.move, icon: 'move', use: 'move' },
+      ],
+      help: texts.drawHelp,
+      keys: texts.keyboardHelp,
+      count: texts.contoursDrawn,
+    });
+    const done = (event: Event) => {
+      const strokes = easel.finished();
+      if (strokes.length === 0) return stage.complain(texts.drawFirst);
+      void stage.answer({ strokes }, event);
+    };
+    const nothing = (event: Event) => void stage.answer('nothing', event);
+    stage.add(
+      stage.heading(screen.question),
+      easel.tools,
+      easel.board,
+      h(
+        'div',
+        { class: 'actions answers' },
+        stage.button(texts.done, done, 'primary'),
+        screen.nothing && stage.button(screen.nothing, nothing),
+      ),
+    );
+  },
+  simulate: (screen, chance) => {
+    const { width, height } = screen.pictures[0]!;
+    return { strokes: [{ points: blob(width, height, chance), input: 'mouse' }] };
+  },
+});

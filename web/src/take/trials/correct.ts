@@ -1,0 +1,101 @@
+import { h } from '../../shared/dom';
+import { BrushPencil } from '../drawing/brush_pencil';
+import { Easel } from '../drawing/easel';
+import { kind, ParameterType, trial_parameters } from '../kind';
+import { pictures, reading } from '../parts';
+import type { Picture } from '../screens';
+import type { Stage } from '../stage';
+import { blob } from './simulated';
+
+interface Correct {
+  question: string;
+  unchanged: string;
+  pictures: Picture[];
+  text: string | null;
+}
+
+const editable = (screen: Correct) => {
+  const found = screen.pictures.find((picture) => picture.editable);
+  if (!found) throw new Error('nothing on this screen can be corrected');
+  return found;
+};
+
+export const correct = kind<Correct>({
+  name: 'correct',
+  summary: 'Painting away from an explanation what does not belong, and adding what it lacks.',
+  parameters: {
+    ...trial_parameters,
+    question: { type: ParameterType.STRING },
+    unchanged: { type: ParameterType.STRING },
+    pictures: { type: ParameterType.COMPLEX, array: true },
+    text: { type: ParameterType.STRING, default: null },
+  },
+  show(stage, screen) {
+    const { texts } = stage;
+    const picture = editable(screen);
+    const easel = new Easel(stage, {
+      picture,
+      pencil: (ground) => new BrushPencil(ground),
+      tools: (pencil) => {
+        const brush = pencil as BrushPencil;
+        return [
+          { label: texts.add, icon: 'add', use: 'pencil', choose: () => (brush.adds = true) },
+          {
+            label: texts.remove,
+            icon: 'remove',
+            use: 'pencil',
+            choose: () => (brush.adds = false),
+          },
+          { label: texts.move, icon: 'move', use: 'move' },
+        ];
+      },
+      further: (pencil, redraw) => brushSize(stage, picture, pencil as BrushPencil, redraw),
+      help: texts.paintHelp,
+      keys: texts.keyboardBrushHelp,
+      count: texts.strokesDrawn,
+    });
+    const done = (event: Event) => {
+      const strokes = easel.finished();
+      if (strokes.length === 0) return stage.complain(texts.changeFirst);
+      void stage.answer({ strokes }, event);
+    };
+    const unchanged = (event: Event) => void stage.answer('unchanged', event);
+    const others = screen.pictures.filter((other) => other !== picture);
+    stage.add(
+      stage.heading(screen.question),
+      reading(stage, screen.text),
+      easel.tools,
+      h('div', { class: 'side-by-side' }, pictures(stage, others), easel.board),
+      picture.caption && h('p', { class: 'hint' }, picture.caption),
+      picture.note && h('p', { class: 'note' }, picture.note),
+      h(
+        'div',
+        { class: 'actions answers' },
+        stage.button(texts.done, done, 'primary'),
+        stage.button(screen.unchanged, unchanged),
+      ),
+    );
+  },
+  simulate: (screen, chance) => {
+    const { width, height } = editable(screen);
+    const points = blob(width, height, chance);
+    return { strokes: [{ points, input: 'mouse', adds: chance() < 0.5 }] };
+  },
+});
+
+// From 1 to 20 percent of the shorter side.
+function brushSize(stage: Stage, picture: Picture, pencil: BrushPencil, redraw: () => void) {
+  const percent = Math.min(picture.width, picture.height) / 100;
+  const input = h('input', {
+    class: 'slider',
+    type: 'range',
+    min: 1,
+    max: 20,
+    value: Math.round(pencil.radius / percent),
+    oninput: () => {
+      pencil.radius = Number(input.value) * percent;
+      redraw();
+    },
+  });
+  return h('label', { class: 'tool-group brush-size' }, h('span', {}, stage.texts.brush), input);
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { play } from '../testing/played';
+import { samples } from '../testing/samples';
+import { debrief } from './debrief';
+
+describe('debrief', () => {
+  it('shows the text', async () => {
+    const { root, key, answers, finished } = await play(debrief, samples['debrief']!);
+    expect(root.querySelector('.prose')?.textContent).toBe('It was about birds.');
+    key('Enter');
+    await finished;
+    expect(answers[0]?.response).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { play } from '../testing/played';
+import { samples } from '../testing/samples';
+import { decide } from './decide';
+
+describe('decide', () => {
+  it('lets screen readers begin with what the machine says', async () => {
+    const { find } = await play(decide, samples['decide']!);
+    expect(document.activeElement).toBe(find('.above'));
+    expect(find('h1').textContent).toBe('Is this a jay?');
+  });
+
+  it('is answered by the key that the button shows', async () => {
+    const { root, key, answers, finished } = await play(decide, samples['decide']!);
+    expect([...root.querySelectorAll('kbd')].map((node) => node.textContent)).toEqual(['1', '2']);
+    key('2');
+    await finished;
+    expect(answers[0]).toMatchObject({ response: 'no', input: 'keyboard' });
+  });
+
+  it('shows the notes of pictures only where they are sent', async () => {
+    const pictures = [
+      { src: '/p', width: 10, height: 10, alt: 'a', caption: '', note: 'A photo.' },
+    ];
+    const practising = await play(decide, { ...samples['decide']!, practice: true, pictures });
+    expect(practising.find('.note').textContent).toBe('A photo.');
+    const tested = await play(decide, samples['decide']!);
+    expect(tested.root.querySelector('.note')).toBeNull();
+  });
+
+  it('shows feedback before it goes on', async () => {
+    const { key, find, finished, root } = await play(decide, samples['decide']!, {
+      deliver: async () => ({ feedback: { correct: false, text: 'This is a crow.' } }),
+    });
+    let over = false;
+    void finished.then(() => (over = true));
+    key('1');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(over).toBe(false);
+    expect(find('.feedback.bad h2').textContent).toContain('This is a crow.');
+    expect(document.activeElement).toBe(root.querySelector('.feedback h2'));
+    key('1'); // no longer an answer
+    key('Enter');
+    await finished;
+  });
+
+  it('shows a text instead of a picture', async () => {
+    const { find, root } = await play(decide, {
+      ...samples['decide']!,
+      pictures: [],
+      text: 'Words.',
+    });
+    expect(find('.reading').textContent).toBe('Words.');
+    expect(root.querySelector('.pictures')).toBeNull();
+  });
+});

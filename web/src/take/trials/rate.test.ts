@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { play } from '../testing/played';
+import { samples } from '../testing/samples';
+import { rate } from './rate';
+
+describe('rate', () => {
+  it('has a button for each point, named with the meaning of the ends', async () => {
+    const { buttons, press, answers, finished } = await play(rate, samples['rate']!);
+    expect(buttons()).toHaveLength(7);
+    expect(buttons()[0]).toBe('1 of 7: Not at all');
+    expect(buttons()[6]).toBe('7 of 7: Very well');
+    press('4 of 7');
+    await finished;
+    expect(answers[0]?.response).toBe(4);
+  });
+
+  it('takes 0 for the tenth point', async () => {
+    const { key, answers, finished } = await play(rate, { ...samples['rate']!, points: 10 });
+    key('0');
+    await finished;
+    expect(answers[0]?.response).toBe(10);
+  });
+
+  it('has a slider for many points, which says nothing until it is moved', async () => {
+    const played = await play(rate, { ...samples['rate']!, points: 101 });
+    played.press('Done');
+    expect(played.answers).toEqual([]);
+    expect(played.find('[role=alert]').textContent).not.toBe('');
+    const slider = played.find<HTMLInputElement>('.slider');
+    slider.value = '77';
+    slider.dispatchEvent(new Event('input'));
+    played.press('Done');
+    await played.finished;
+    expect(played.answers[0]?.response).toBe(77);
+  });
+});
