@@ -22,13 +22,17 @@ inline http::Response refusal_of(const std::exception_ptr& problem) {
   }
 }
 
-inline void by_job(Service& service, http::Reply reply, ResponseJob job) {
+inline void by_job(store::Store& store, http::Reply reply, ResponseJob job) {
   auto made = std::make_shared<http::Response>();
-  service.store().submit(
+  store.submit(
       [made, job = std::move(job)](store::Connection& connection) { *made = job(connection); },
       [made, reply = std::move(reply)](std::exception_ptr problem) {
         reply(problem ? refusal_of(problem) : std::move(*made));
       });
+}
+
+inline void by_job(Service& service, http::Reply reply, ResponseJob job) {
+  by_job(service.store(), std::move(reply), std::move(job));
 }
 
 }  // namespace assay::server

@@ -51,9 +51,7 @@ std::vector<http::Route> export_routes(Service& service) {
     service.store().submit(
         [&service, request, wanted](store::Connection& connection) {
           const Researcher who = researcher_of(service, connection, request);
-          if (who.account.role != owner && who.account.role != analyst) {
-            http::refuse(403, "Your role, {}, may not do this.", store::to_text(who.account.role));
-          }
+          expect_role(who, std::array{owner, analyst});
           exchange::scope_of(connection, wanted->study);
           store::audit(connection,
                        {.at = service.now(),

@@ -63,6 +63,11 @@ void Lives::add(std::shared_ptr<const Live> live) {
   by_id_[live->id()] = std::move(live);
 }
 
+void Lives::remove(std::string_view id) {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = by_id_.find(id); found != by_id_.end()) by_id_.erase(found);
+}
+
 std::shared_ptr<const Live> Lives::find(std::string_view id) const {
   const std::lock_guard lock(mutex_);
   const auto found = by_id_.find(id);

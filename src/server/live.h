@@ -48,6 +48,7 @@ class Live {
 class Lives {
  public:
   void add(std::shared_ptr<const Live> live);
+  void remove(std::string_view id);
   // Null when there is none.
   std::shared_ptr<const Live> find(std::string_view id) const;
   // In whichever study it is: outside names differ from study to study.

@@ -21,16 +21,35 @@ using http::Request;
 using http::Response;
 using nlohmann::json;
 
-// The hash of the token a request carries.
-std::string token_hash(Service& service, const Request& request) {
+// Where a session is kept: with all others, or apart from them when it is a researcher's preview.
+struct Venue {
+  store::Store& store;
+  const Lives& lives;
+};
+
+Venue venue_of(Service& service, std::string_view token) {
+  if (!Previews::is_token(token)) return {service.store(), service.lives()};
+  store::Store* const store = service.previews().store();
+  if (store == nullptr) refuse(401, "This preview is over; begin another from the console.");
+  return {*store, service.previews().lives()};
+}
+
+// Who sends a request: the hash of the token it carries, and where that is known.
+struct Caller {
+  std::string hash;
+  Venue venue;
+};
+
+Caller caller_of(Service& service, const Request& request) {
   constexpr std::string_view scheme = "Bearer ";
   const std::string_view given = request.headers.find("Authorization").value_or("");
   if (!given.starts_with(scheme)) refuse(401, "This needs the token from your study's link.");
-  const std::string hash = store::sha256(given.substr(scheme.size()));
+  const std::string_view token = given.substr(scheme.size());
+  const std::string hash = store::sha256(token);
   if (service.per_token().wait(hash, std::chrono::steady_clock::now()).count() > 0) {
     refuse(429, "Too many requests; wait a moment.");
   }
-  return hash;
+  return {hash, venue_of(service, token)};
 }
 
 struct Known {
@@ -39,12 +58,12 @@ struct Known {
 };
 
 // The session a token opens, locked for this job.
-Known known(Service& service, store::Connection& connection, const std::string& hash) {
-  const auto id = store::session_of_token(connection, hash, service.now());
+Known known(Service& service, store::Connection& connection, const Caller& caller) {
+  const auto id = store::session_of_token(connection, caller.hash, service.now());
   std::optional<store::Session> session;
   if (id) session = store::lock_session(connection, *id);
   if (!session) refuse(401, "This link is not known or has expired; open your study's link again.");
-  auto live = service.lives().find(session->study);
+  auto live = caller.venue.lives.find(session->study);
   if (!live) refuse(503, "This study is not being run at the moment; try again later.");
   return {std::move(*session), std::move(live)};
 }
@@ -53,8 +72,8 @@ Moment moment(Service& service) {
   return {.now = service.now(), .lease_ms = service.options().lease_ms};
 }
 
-Response open_page(Service& service, store::Connection& connection, const std::string& hash) {
-  Known found = known(service, connection, hash);
+Response open_page(Service& service, store::Connection& connection, const Caller& caller) {
+  Known found = known(service, connection, caller);
   const Told told = come_back(connection, *found.live, found.session, moment(service));
   std::string text = to_json(told, *found.live, found.session);
   text.pop_back();
@@ -62,30 +81,30 @@ Response open_page(Service& service, store::Connection& connection, const std::s
   return http::json_response(std::move(text));
 }
 
-Response take_reports(Service& service, store::Connection& connection, const std::string& hash,
+Response take_reports(Service& service, store::Connection& connection, const Caller& caller,
                       const std::vector<Report>& reports) {
-  Known found = known(service, connection, hash);
+  Known found = known(service, connection, caller);
   const Told told = take(connection, *found.live, found.session, reports, moment(service));
   return http::json_response(to_json(told, *found.live, found.session),
                              told.refused.empty() ? 200 : 409);
 }
 
-Response keep_alive(Service& service, store::Connection& connection, const std::string& hash) {
-  const Known found = known(service, connection, hash);
+Response keep_alive(Service& service, store::Connection& connection, const Caller& caller) {
+  const Known found = known(service, connection, caller);
   stay(connection, found.session, moment(service));
   return http::json_response("{}");
 }
 
-Response leave(Service& service, store::Connection& connection, const std::string& hash) {
-  Known found = known(service, connection, hash);
+Response leave(Service& service, store::Connection& connection, const Caller& caller) {
+  Known found = known(service, connection, caller);
   store::withdraw(connection, found.session.id, service.now());
   const Told told{.stored = found.session.next_seq - 1, .end = study::End::withdrawn};
   return http::json_response(to_json(told, *found.live, found.session));
 }
 
 // What the participant gave, as it was given. What the server knows of it would tell the answers.
-Response own_data(Service& service, store::Connection& connection, const std::string& hash) {
-  const Known found = known(service, connection, hash);
+Response own_data(Service& service, store::Connection& connection, const Caller& caller) {
+  const Known found = known(service, connection, caller);
   json events = json::array();
   for (const store::Event& event : store::events_of(connection, found.session.id)) {
     events.push_back({{"number", event.seq},
@@ -101,13 +120,14 @@ Response own_data(Service& service, store::Connection& connection, const std::st
   return response;
 }
 
-using TokenJob = Response (*)(Service&, store::Connection&, const std::string&);
+using TokenJob = Response (*)(Service&, store::Connection&, const Caller&);
 
 http::Handler with_token(Service& service, TokenJob job) {
   return [&service, job](const Request& request, Reply reply) {
-    by_job(service, std::move(reply),
-           [&service, job, hash = token_hash(service, request)](store::Connection& connection) {
-             return job(service, connection, hash);
+    const Caller from = caller_of(service, request);
+    by_job(from.venue.store, std::move(reply),
+           [&service, job, from](store::Connection& connection) {
+             return job(service, connection, from);
            });
   };
 }
@@ -117,14 +137,15 @@ http::Handler with_token(Service& service, TokenJob job) {
 std::vector<http::Route> participant_routes(Service& service) {
   using enum http::Method;
   const auto reports = [&service](const Request& request, Reply reply) {
-    by_job(service, std::move(reply),
-           [&service, hash = token_hash(service, request),
-            told = read_reports(request.body)](store::Connection& connection) {
-             return take_reports(service, connection, hash, told);
+    const Caller from = caller_of(service, request);
+    by_job(from.venue.store, std::move(reply),
+           [&service, from, told = read_reports(request.body)](store::Connection& connection) {
+             return take_reports(service, connection, from, told);
            });
   };
   const auto picture = [&service](const Request& request, const Reply& reply) {
     auto asset = service.lives().picture(request.value("name"));
+    if (!asset) asset = service.previews().lives().picture(request.value("name"));
     if (!asset) refuse(404, "There is no such picture.");
     reply(http::asset_response(std::move(asset)));
   };

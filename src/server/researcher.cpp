@@ -31,6 +31,12 @@ Researcher researcher_of(Service& service, store::Connection& connection,
   return {std::move(*account), token};
 }
 
+void expect_role(const Researcher& who, std::span<const store::Role> roles) {
+  if (std::ranges::find(roles, who.account.role) == roles.end()) {
+    refuse(403, "Your role, {}, may not do this.", store::to_text(who.account.role));
+  }
+}
+
 http::Handler for_roles(Service& service, std::initializer_list<store::Role> roles,
                         ResearcherJob job) {
   return [&service, allowed = std::vector(roles), job = std::move(job)](
@@ -38,9 +44,7 @@ http::Handler for_roles(Service& service, std::initializer_list<store::Role> rol
     by_job(service, std::move(reply),
            [&service, allowed, job, request](store::Connection& connection) {
              const Researcher who = researcher_of(service, connection, request);
-             if (std::ranges::find(allowed, who.account.role) == allowed.end()) {
-               refuse(403, "Your role, {}, may not do this.", store::to_text(who.account.role));
-             }
+             expect_role(who, allowed);
              http::Response response = job(connection, who, request);
              response.headers.set("Cache-Control", "no-store");
              return response;

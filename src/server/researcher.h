@@ -3,6 +3,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <span>
 
 #include "http/router.h"
 #include "server/by_job.h"
@@ -29,6 +30,9 @@ inline constexpr std::string_view csrf_header = "X-CSRF-Token";
 Researcher researcher_of(Service& service, store::Connection& connection,
                          const http::Request& request);
 
+// Throws http::Refusal when the role is none of these.
+void expect_role(const Researcher& who, std::span<const store::Role> roles);
+
 // The body as an object with exactly these texts. Throws Error.
 std::vector<std::string> texts_of(const http::Request& request,
                                   std::initializer_list<const char*> names);
@@ -38,5 +42,13 @@ std::vector<http::Route> account_routes(Service& service);
 std::vector<http::Route> study_routes(Service& service);
 std::vector<http::Route> session_routes(Service& service);
 std::vector<http::Route> export_routes(Service& service);
+std::vector<http::Route> monitor_routes(Service& service);
+std::vector<http::Route> workspace_routes(Service& service);
+std::vector<http::Route> item_routes(Service& service);
+std::vector<http::Route> preset_routes(Service& service);
+std::vector<http::Route> draft_routes(Service& service);
+std::vector<http::Route> making_routes(Service& service);
+std::vector<http::Route> result_routes(Service& service);
+std::vector<http::Route> backup_routes(Service& service);
 
 }  // namespace assay::server

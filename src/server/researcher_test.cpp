@@ -1,5 +1,6 @@
 #include "server/researcher.h"
 
+#include "server/browser_test.h"
 #include "server/running_test.h"
 #include "store/audit.h"
 #include "store/slots.h"
@@ -9,46 +10,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-
-constexpr const char* password = "correct horse battery";
-
-// Somebody with a browser that keeps the cookie.
-class Browser {
- public:
-  explicit Browser(int port) : client_({.port = port}) {}
-
-  http::Response send(http::Method method, const std::string& path, const json& body = json(),
-                      bool with_csrf = true) {
-    http::Request request{.method = method, .path = path};
-    if (const auto question = path.find('?'); question != std::string::npos) {
-      request.path = path.substr(0, question);
-    }
-    if (!cookie_.empty()) request.headers.set("Cookie", cookie_);
-    if (with_csrf && !csrf_.empty()) request.headers.set(csrf_header, csrf_);
-    if (!body.is_null()) request.body = body.dump();
-    http::Response response = client_.send(request);
-    if (const auto set = response.headers.find("Set-Cookie")) {
-      cookie_ = std::string(set->substr(0, set->find(';')));
-    }
-    return response;
-  }
-  http::Response log_in(const std::string& name, const std::string& word = password) {
-    http::Response response =
-        send(http::Method::post, "/api/login", {{"name", name}, {"password", word}});
-    if (response.status == 200) csrf_ = json::parse(response.body)["csrf"];
-    return response;
-  }
-  json get(const std::string& path) {
-    return json::parse(send(http::Method::get, path).body, nullptr, false);
-  }
-  void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
-  const std::string& cookie() const { return cookie_; }
-
- private:
-  http::Client client_;
-  std::string cookie_;
-  std::string csrf_;
-};
 
 class Researchers : public Running {
  protected:

@@ -60,7 +60,8 @@ Service::Service(ServiceOptions options)
     : options_(std::move(options)),
       store_(database_of(options_)),
       payment_key_(store::sealing_key(options_.workspace / "payment.key")),
-      per_token_(options_.per_token) {
+      per_token_(options_.per_token),
+      shelf_(options_.workspace) {
   load_studies();
   for (const std::string& name : options_.open) open_newest(store_, name);
 }
@@ -103,8 +104,10 @@ void Service::tidy_up() {
 
 std::vector<http::Route> Service::routes() {
   std::vector<http::Route> result;
-  for (const auto part : {participant_routes, login_routes, account_routes, study_routes,
-                          session_routes, export_routes}) {
+  for (const auto part :
+       {participant_routes, login_routes, account_routes, study_routes, session_routes,
+        export_routes, monitor_routes, workspace_routes, item_routes, preset_routes, draft_routes,
+        making_routes, result_routes, backup_routes}) {
     for (http::Route& route : part(*this)) result.push_back(std::move(route));
   }
   return result;

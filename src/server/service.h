@@ -9,6 +9,9 @@
 #include "server/aside.h"
 #include "server/clock.h"
 #include "server/live.h"
+#include "server/preview.h"
+#include "server/shelf.h"
+#include "server/works.h"
 #include "store/secret.h"
 #include "store/store.h"
 
@@ -29,16 +32,28 @@ class Service {
  public:
   // Opens the store and makes every frozen study of the workspace ready.
   explicit Service(ServiceOptions options);
+  // Long work is given up; what is stored stays.
+  ~Service() { works_.stop(); }
+  Service(const Service&) = delete;
+  Service& operator=(const Service&) = delete;
 
   const ServiceOptions& options() const { return options_; }
   std::int64_t now() const { return options_.clock(); }
   store::Store& store() { return store_; }
   Lives& lives() { return lives_; }
   Aside& aside() { return aside_; }
+  // Reads files for researchers; see desk.h.
+  Aside& desk() { return desk_; }
+  // Makes pictures and proof sheets, which takes minutes.
+  Aside& workshop() { return workshop_; }
+  Works& works() { return works_; }
+  Shelf& shelf() { return shelf_; }
+  Previews& previews() { return previews_; }
   http::RateLimit& per_token() { return per_token_; }
   const store::SealingKey& payment_key() const { return payment_key_; }
 
   // Reads the frozen versions that came since; returns how many are ready.
+  // From one thread at a time: at the start, later from the desk.
   std::size_t load_studies();
   // Frees what was kept too long: leases, payment ids, studies whose date is past.
   void tidy_up();
@@ -52,7 +67,13 @@ class Service {
   store::SealingKey payment_key_;
   Lives lives_;
   http::RateLimit per_token_;
-  Aside aside_;  // last: its work uses the rest
+  Works works_;
+  Shelf shelf_;
+  Previews previews_;
+  // Last: their work uses the rest.
+  Aside aside_;
+  Aside workshop_;
+  Aside desk_;
 };
 
 }  // namespace assay::server

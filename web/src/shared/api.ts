@@ -16,6 +16,7 @@ export class Unreachable extends Error {}
 export interface Asked {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   token?: string;
+  headers?: Readonly<Record<string, string>>;
   body?: unknown;
   keepalive?: boolean;
   timeout_ms?: number;
@@ -38,7 +39,7 @@ export async function ask<Answer>(path: string, asked: Asked = {}): Promise<Answ
 }
 
 async function send(path: string, asked: Asked): Promise<Response> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...asked.headers };
   if (asked.token !== undefined) headers['Authorization'] = `Bearer ${asked.token}`;
   if (asked.body !== undefined) headers['Content-Type'] = 'application/json';
   try {

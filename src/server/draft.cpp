@@ -1,0 +1,34 @@
+#include "server/draft.h"
+
+#include "base/file.h"
+#include "http/refusal.h"
+#include "workspace/workspace.h"
+
+namespace assay::server {
+
+namespace fs = std::filesystem;
+
+std::string Draft::stamp() const { return study::sha256(text); }
+
+study::Mistakes Draft::mistakes() const {
+  if (!unreadable.empty()) return unreadable;
+  return mistakes_of(design, material ? &*material : nullptr);
+}
+
+fs::path draft_folder(const fs::path& workspace, const std::string& name) {
+  fs::path folder = workspace / "studies" / name;
+  if (!workspace::is_name(name) || !fs::exists(folder / "design.json")) {
+    http::refuse(404, "There is no study '{}'.", name);
+  }
+  return folder;
+}
+
+Draft read_draft(const fs::path& workspace, const std::string& name) {
+  Draft draft{.folder = draft_folder(workspace, name)};
+  draft.text = read_file(draft.folder / "design.json", most_study_bytes);
+  draft.unreadable = study::read_design(draft.text, draft.design);
+  draft.material = read_material(draft.folder);
+  return draft;
+}
+
+}  // namespace assay::server

@@ -1,0 +1,135 @@
+#include "server/drawing.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "base/error.h"
+#include "base/near_name.h"
+#include "base/rng.h"
+#include "server/desk.h"
+#include "stimulus/build.h"
+
+namespace assay::server {
+namespace {
+
+using stimulus::Judged;
+using Pool = std::vector<Judged>;
+
+// Random numbers of its own for every purpose; the first six are those of the bins.
+constexpr std::uint64_t tested_stream = 100;
+constexpr std::uint64_t rest_stream = 101;
+
+std::string id_of(const Judged& one) { return one.item->id; }
+
+Pool in_drawn_order(Pool all, std::uint64_t seed, std::uint64_t stream) {
+  std::ranges::sort(all, {}, id_of);
+  Pool result;
+  for (const std::size_t at : shuffled(all.size(), seed, stream)) {
+    result.push_back(all[at]);
+  }
+  return result;
+}
+
+// All items that are asked about; without a model nobody knows what is right.
+Pool pool_of(const workspace::Workspace& space, const DrawingAsked& asked) {
+  const std::string model = stimulus::chosen_model(space, asked.model);
+  Pool all;
+  if (model.empty()) {
+    for (const workspace::Item& item : space.items()) all.push_back({&item, "", 0, true});
+  } else {
+    all = stimulus::judged(space, model);
+  }
+  all = stimulus::filtered(space, std::move(all), {.split = asked.split});
+  if (!asked.label.empty()) {
+    std::erase_if(all, [&](const Judged& one) { return one.item->label != asked.label; });
+  }
+  return all;
+}
+
+Pool tested_of(const Pool& pool, const DrawingAsked& asked) {
+  if (asked.by_bins) {
+    Pool result;
+    // Cut from one list, sets have some of each bin.
+    const Pool chosen = stimulus::drawn(pool, asked.count, asked.seed);
+    for (const auto& set : stimulus::partition(chosen, asked.count, asked.seed)) {
+      for (const std::string& id : set) {
+        result.push_back(*std::ranges::find(pool, id, id_of));
+      }
+    }
+    return result;
+  }
+  if (pool.size() < asked.count) {
+    fail("There are {} such items, but {} are asked for.", pool.size(), asked.count);
+  }
+  Pool result = in_drawn_order(pool, asked.seed, tested_stream);
+  result.resize(asked.count);
+  return result;
+}
+
+// Easy ones first, right and wrong in turns.
+Pool in_turns(const Pool& all) {
+  std::array<Pool, 2> sides;
+  for (const bool easy : {true, false}) {
+    for (const Judged& one : all) {
+      if ((one.bin() == stimulus::Bin::easy) == easy) sides[one.is_correct ? 0 : 1].push_back(one);
+    }
+  }
+  Pool result;
+  for (std::size_t at = 0; at < std::max(sides[0].size(), sides[1].size()); ++at) {
+    for (const Pool& side : sides) {
+      if (at < side.size()) result.push_back(side[at]);
+    }
+  }
+  return result;
+}
+
+std::vector<std::string> ids(std::span<const Judged> all) {
+  std::vector<std::string> result;
+  for (const Judged& one : all) result.push_back(one.item->id);
+  return result;
+}
+
+}  // namespace
+
+DrawingAsked drawing_asked(const nlohmann::json& body) {
+  static const std::vector<std::string> known{"model", "split",    "class",  "by_bins",
+                                              "count", "practice", "checks", "seed"};
+  for (const auto& [key, value] : body.items()) {
+    if (std::ranges::find(known, key) == known.end()) {
+      fail("There is no field '{}'{}", key, did_you_mean(key, known));
+    }
+  }
+  const auto count = [&](const char* name, double otherwise, double least) {
+    return static_cast<std::size_t>(number_in(body, name, otherwise, {least, 1e6}));
+  };
+  DrawingAsked asked{.model = text_in(body, "model", ""),
+                     .split = text_in(body, "split", "test"),
+                     .label = text_in(body, "class", ""),
+                     .by_bins = body.value("by_bins", true),
+                     .count = count("count", 10, 1),
+                     .practice = count("practice", 0, 0),
+                     .checks = count("checks", 0, 0)};
+  asked.seed = static_cast<std::uint64_t>(number_in(body, "seed", 1, {0, 1e15}));
+  return asked;
+}
+
+Drawing drawn(const workspace::Workspace& workspace, const DrawingAsked& asked) {
+  const Pool pool = pool_of(workspace, asked);
+  const Pool tested = tested_of(pool, asked);
+  std::set<std::string> used;
+  for (const Judged& one : tested) used.insert(one.item->id);
+  Pool left = in_drawn_order(pool, asked.seed, rest_stream);
+  std::erase_if(left, [&](const Judged& one) { return used.contains(one.item->id); });
+  const std::size_t wanted = asked.practice + asked.checks;
+  if (left.size() < wanted) {
+    fail("{} items are left for practice and checks, but {} are asked for.", left.size(), wanted);
+  }
+  const Pool turns = in_turns(left);
+  const std::span<const Judged> all(turns);
+  return {.items = ids(tested),
+          .practice = ids(all.subspan(asked.checks, asked.practice)),
+          .checks = ids(all.first(asked.checks))};
+}
+
+}  // namespace assay::server

@@ -1,0 +1,54 @@
+// How a study goes, counted from its sessions: who came, who was assigned, how they ended, how long
+// it took. Pure: the same sessions give the same numbers.
+#pragma once
+
+#include <map>
+#include <span>
+
+#include "store/sessions.h"
+#include "store/withdrawal.h"
+
+namespace assay::server {
+
+// Those who were assigned to one condition, or to one turn of a rotation.
+struct Arm {
+  std::int64_t assigned = 0;
+  std::int64_t active = 0;
+  std::int64_t completed = 0;                // and not excluded
+  std::int64_t excluded = 0;                 // by a researcher, however they ended
+  std::map<std::string, std::int64_t> lost;  // by how they ended before the end
+
+  bool operator==(const Arm&) const = default;
+};
+
+// A stretch of time, and what happened in it.
+struct Stretch {
+  std::int64_t at = 0;  // where it begins
+  std::int64_t arrived = 0;
+  std::int64_t completed = 0;
+
+  bool operator==(const Stretch&) const = default;
+};
+
+struct Flow {
+  std::int64_t arrived = 0;                         // all who ever came
+  std::map<std::string, std::int64_t> turned_away;  // before they were assigned, by reason
+  std::int64_t waiting = 0;                         // came, not yet assigned
+  std::int64_t withdrawn = 0;                       // nothing else is known of them
+  std::map<std::int64_t, Arm> arms;
+  std::int64_t simulated = 0;
+  std::int64_t stretch_ms = 0;
+  std::vector<Stretch> stretches;          // those in which something happened
+  std::vector<std::int64_t> durations_ms;  // of the completed, rising
+};
+
+// Stretches are five minutes long while all came within half a day, and an hour otherwise.
+// `refused` are those of whom nothing stayed but a count; `gone` those who withdrew.
+Flow flow_of(std::span<const store::Session> sessions,
+             const std::map<std::string, std::int64_t>& refused,
+             std::span<const store::Tombstone> gone);
+
+// Of rising numbers; of an even count the mean of the two in the middle, rounded down.
+std::optional<std::int64_t> median(std::span<const std::int64_t> rising);
+
+}  // namespace assay::server

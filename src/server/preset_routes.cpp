@@ -1,0 +1,112 @@
+// What a design can be made of, read from the catalogues: protocols, panels, the fields of a
+// design, formats of export; and how many people a study needs.
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "exchange/exchange.h"
+#include "server/desk.h"
+#include "stats/test.h"
+#include "study/fields.h"
+#include "study/panel.h"
+#include "study/protocol.h"
+#include "study/schema.h"
+
+namespace assay::server {
+namespace {
+
+using http::Request;
+using http::Response;
+using nlohmann::json;
+
+constexpr std::size_t most_spec_letters = 500;
+
+json params_of(const std::vector<Described>& params) {
+  json result = json::array();
+  for (const Described& one : params) {
+    result.push_back({{"name", one.name},
+                      {"help", one.help},
+                      {"expected", one.expected},
+                      {"default", one.defaults.empty() ? "" : one.defaults.front()},
+                      {"is_switch", one.is_switch}});
+  }
+  return result;
+}
+
+json protocols() {
+  json result = json::array();
+  for (const study::Protocol& one : study::catalogue()) {
+    result.push_back({{"name", one.info.name},
+                      {"summary", one.info.summary},
+                      {"paper", one.info.paper},
+                      {"params", params_of(one.params())}});
+  }
+  return result;
+}
+
+json panels() {
+  json result = json::array();
+  for (const study::PanelPreset& one : study::panel_presets()) {
+    result.push_back({{"name", one.name},
+                      {"summary", one.summary},
+                      {"fields", study::written<json>(one.make())}});
+  }
+  return result;
+}
+
+json tests(bool planning) {
+  json result = json::array();
+  for (const stats::Test& one : stats::catalogue()) {
+    if ((one.info.family == stats::Family::planning) != planning) continue;
+    result.push_back({{"name", one.info.name},
+                      {"title", one.info.title},
+                      {"summary", one.info.summary},
+                      {"params", planning ? params_of(one.params()) : json::array()}});
+  }
+  return result;
+}
+
+json exports() {
+  json result = json::array();
+  for (const exchange::Export& one : exchange::exports()) {
+    result.push_back({{"name", one.info.name}, {"summary", one.info.summary}});
+  }
+  return result;
+}
+
+Response presets(const Researcher&, const Request&) {
+  return http::json_response(json{
+      {"protocols", protocols()},
+      {"panels", panels()},
+      {"tests", tests(false)},
+      {"planning", tests(true)},
+      {"exports", exports()}}.dump());
+}
+
+Response schema(const Researcher&, const Request&) {
+  return http::json_response(study::design_schema());
+}
+
+// What a test of the family "planning" says; it needs no data.
+Response power(const Researcher&, const Request& request) {
+  const std::string text = text_in(object_of(request), "test", "");
+  if (text.size() > most_spec_letters) fail("The spec of the test is too long.");
+  const Spec spec = parse_spec(text);
+  const stats::Test& test = find(stats::catalogue(), spec.name, "test");
+  if (test.info.family != stats::Family::planning) fail("'{}' plans nothing.", spec.name);
+  const stats::Result result = stats::ask(test, spec.settings, {});
+  json answer = json::parse(stats::to_json(result));
+  answer["sentence"] = stats::to_sentence(result);
+  return http::json_response(answer.dump());
+}
+
+}  // namespace
+
+std::vector<http::Route> preset_routes(Service& service) {
+  using enum http::Method;
+  using enum store::Role;
+  return {{get, "/api/presets", at_desk(service, {owner, analyst, assistant}, presets)},
+          {get, "/api/schema", at_desk(service, {owner, analyst, assistant}, schema)},
+          {post, "/api/power", in_workshop(service, {owner, analyst}, power), 4096}};
+}
+
+}  // namespace assay::server

@@ -1,0 +1,90 @@
+// Reports that were made of studies and of the whole workspace: pages to read, and the tables and
+// figures beside them to take away. They lie in studies/NAME/results and in comparison.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "http/content_type.h"
+#include "http/refusal.h"
+#include "server/desk.h"
+#include "server/draft.h"
+#include "server/self_contained.h"
+
+namespace assay::server {
+namespace {
+
+namespace fs = std::filesystem;
+using http::Request;
+using http::Response;
+using nlohmann::json;
+
+constexpr std::size_t most_result_bytes = std::size_t{256} << 20;
+constexpr std::size_t most_files = 2000;
+
+// The files below a folder by their paths within it; hidden ones and links are passed over.
+std::vector<std::string> files_below(const fs::path& folder) {
+  std::vector<std::string> all;
+  std::error_code none;
+  for (fs::recursive_directory_iterator at(folder, none), end; !none && at != end;
+       at.increment(none)) {
+    const bool hidden = at->path().filename().string().starts_with(".");
+    if (at->is_directory() && hidden) at.disable_recursion_pending();
+    if (hidden || at->is_symlink() || !at->is_regular_file()) continue;
+    all.push_back(at->path().lexically_relative(folder).generic_string());
+    if (all.size() >= most_files) break;
+  }
+  std::ranges::sort(all);
+  return all;
+}
+
+Response list_results(const fs::path& folder) {
+  json files = json::array();
+  for (const std::string& name : files_below(folder)) {
+    files.push_back({{"name", name}, {"bytes", fs::file_size(folder / name)}});
+  }
+  return http::json_response(
+      json{{"report", fs::exists(folder / "report.html")}, {"files", std::move(files)}}.dump());
+}
+
+Response take_result(const fs::path& folder, const std::string& name) {
+  const std::vector<std::string> known = files_below(folder);
+  if (std::ranges::find(known, name) == known.end()) http::refuse(404, "There is no such file.");
+  std::string bytes = read_file(folder / name, most_result_bytes);
+  if (name.ends_with(".html")) return self_contained(std::move(bytes));
+  Response response;
+  response.headers.set("Content-Type", http::content_type(name));
+  response.headers.set("Content-Security-Policy", "default-src 'none'; sandbox");
+  response.headers.set("Content-Disposition", fmt::format("attachment; filename=\"{}\"",
+                                                          fs::path(name).filename().string()));
+  response.body = std::move(bytes);
+  return response;
+}
+
+}  // namespace
+
+std::vector<http::Route> result_routes(Service& service) {
+  using enum http::Method;
+  using enum store::Role;
+  const auto results = [&service](const Request& request) {
+    return draft_folder(service.options().workspace, request.value("name")) / "results";
+  };
+  const auto comparison = [&service](const Request&) {
+    return service.options().workspace / "comparison";
+  };
+  const auto listed = [&service](auto folder) {
+    return at_desk(service, {owner, analyst}, [folder](const Researcher&, const Request& request) {
+      return list_results(folder(request));
+    });
+  };
+  const auto taken = [&service](auto folder) {
+    return at_desk(service, {owner, analyst}, [folder](const Researcher&, const Request& request) {
+      return take_result(folder(request), request.value("file"));
+    });
+  };
+  return {{get, "/api/drafts/:name/results", listed(results)},
+          {get, "/api/drafts/:name/results/*file", taken(results)},
+          {get, "/api/comparison", listed(comparison)},
+          {get, "/api/comparison/*file", taken(comparison)}};
+}
+
+}  // namespace assay::server

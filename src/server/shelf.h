@@ -1,0 +1,68 @@
+// The workspace as researchers look at it: items joined with what models, methods and metrics say
+// of them. Read once and again when a file has changed. Used on the desk's thread alone.
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "stimulus/bins.h"
+#include "workspace/workspace.h"
+
+namespace assay::server {
+
+// An item with what a model says of it.
+struct ShelfRow {
+  const workspace::Item* item = nullptr;
+  const workspace::Prediction* prediction = nullptr;  // null when the model was not asked
+
+  bool is_correct() const { return prediction != nullptr && prediction->label == item->label; }
+  std::optional<stimulus::Bin> bin() const;
+};
+
+class Contents {
+ public:
+  explicit Contents(const std::filesystem::path& folder);
+
+  const workspace::Workspace& workspace() const { return workspace_; }
+  // Of every model, in the order of the items. Throws Error when there is no such model; with an
+  // empty name the first there is, or no predictions at all.
+  const std::vector<ShelfRow>& rows(const std::string& model) const;
+  // Null when there is no such model.
+  const workspace::ModelFacts* facts(const std::string& model) const;
+  // The model that is meant, or nothing when there is none at all.
+  std::string model_or_first(const std::string& named) const;
+
+  // By method; within, by item.
+  using Explanations = std::map<std::string, std::map<std::string, workspace::Explanation>>;
+  const Explanations& explanations() const { return explanations_; }
+  // By metric.
+  const std::map<std::string, std::vector<workspace::Score>>& scores() const { return scores_; }
+  // Null when there is none.
+  const workspace::Score* score(const std::string& metric, const std::string& method,
+                                const std::string& item) const;
+
+ private:
+  workspace::Workspace workspace_;
+  std::map<std::string, std::map<std::string, workspace::Prediction>> predictions_;
+  std::map<std::string, workspace::ModelFacts> facts_;
+  std::map<std::string, std::vector<ShelfRow>> rows_;
+  Explanations explanations_;
+  std::map<std::string, std::vector<workspace::Score>> scores_;
+  std::map<std::string, const workspace::Score*> score_places_;
+};
+
+class Shelf {
+ public:
+  explicit Shelf(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+  // As the files are now. Throws Error with file and line for a defect, and when the folder holds
+  // studies but no workspace.
+  std::shared_ptr<const Contents> contents();
+
+ private:
+  std::filesystem::path folder_;
+  std::shared_ptr<const Contents> contents_;
+  std::string stamp_;
+};
+
+}  // namespace assay::server

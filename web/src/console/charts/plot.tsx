@@ -1,0 +1,35 @@
+// A chart by Observable Plot, which is loaded when the first one is shown. The policy of the page
+// allows no style element, so Plot's own is taken out before the chart joins the page; styles/
+// parts.css says the same.
+import type * as Plot from '@observablehq/plot';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+export type Draw = (plot: typeof Plot, width: number) => SVGSVGElement | HTMLElement;
+
+export function Chart(props: { label: string; draw: Draw; of: readonly unknown[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    watch.observe(place.current!);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (width === 0) return;
+    let wanted = true;
+    void import('@observablehq/plot').then((plot) => {
+      if (!wanted) return;
+      const drawn = props.draw(plot, width);
+      for (const style of drawn.querySelectorAll('style')) style.remove();
+      // The chart is one picture with one label; its parts are not named.
+      for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
+      drawn.setAttribute('role', 'img');
+      drawn.setAttribute('aria-label', props.label);
+      place.current?.replaceChildren(drawn);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [width, props.label, ...props.of]);
+  return <div class="chart" ref={place} />;
+}

@@ -1,0 +1,211 @@
+// Beginning a study: a preset, items, what is compared, where people come from.
+import { useState } from 'preact/hooks';
+import { post } from '../api';
+import { integer, words } from '../format';
+import { useDoing } from '../parts/act';
+import { useAsked } from '../parts/asked';
+import { CheckField, SelectField, TextField } from '../parts/fields';
+import { Card, PageHead, Problem, Waiting } from '../parts/things';
+import { address } from '../route';
+import { t } from '../texts';
+import type { Overview, Param, Presets } from '../types';
+import { DrawItems, type Drawn } from './draw_items';
+import { specOf } from './planned';
+
+// Protocols in which people tell classes apart, and those without explanations.
+const asksForAnswers = new Set(['psychophysics']);
+const withoutConditions = new Set(['attention_image', 'attention_text']);
+
+export function NewStudyPage() {
+  const presets = useAsked<Presets>('/api/presets');
+  const overview = useAsked<Overview>('/api/workspace');
+  if (presets.answer === undefined || overview.answer === undefined) {
+    return (
+      <>
+        <PageHead title={t.begin.title} />
+        <Waiting problem={presets.problem || overview.problem} />
+      </>
+    );
+  }
+  return <Form presets={presets.answer} overview={overview.answer} />;
+}
+
+function Form(props: { presets: Presets; overview: Overview }) {
+  const { presets, overview } = props;
+  const [protocol, setProtocol] = useState('team');
+  const [name, setName] = useState('');
+  const [title, setTitle] = useState('');
+  const [settings, setSettings] = useState<Record<string, string>>({});
+  const [conditions, setConditions] = useState<readonly string[]>(['none']);
+  const [answers, setAnswers] = useState<readonly string[]>([]);
+  const [panel, setPanel] = useState('lab');
+  const [drawn, setDrawn] = useState<Drawn>({ items: [], practice: [], checks: [] });
+  const doing = useDoing();
+  const preset = presets.protocols.find((one) => one.name === protocol)!;
+  const nameIsWrong = name !== '' && !/^[a-z0-9][a-z0-9_-]*$/.test(name);
+  const complete = name !== '' && !nameIsWrong && drawn.items.length > 0;
+  const begin = (event: Event) => {
+    event.preventDefault();
+    if (!complete) return;
+    void doing.run(async () => {
+      const given = Object.fromEntries(
+        preset.params.map((param) => [param.name, settings[`${protocol} ${param.name}`] ?? '']),
+      );
+      await post('/api/drafts', {
+        name,
+        ...(title === '' ? {} : { title }),
+        protocol: specOf(protocol, given),
+        conditions: withoutConditions.has(protocol) ? [] : conditions,
+        answers: asksForAnswers.has(protocol) ? answers : [],
+        panel,
+        ...drawn,
+      });
+      location.hash = address(['studies', name, 'design']);
+    });
+  };
+  return (
+    <form onSubmit={begin}>
+      <PageHead title={t.begin.title} lead={t.begin.lead} />
+      <Card title={t.begin.preset}>
+        <fieldset class="presets">
+          <legend class="unseen">{t.begin.preset}</legend>
+          {presets.protocols.map((one) => (
+            <label class="preset-card" key={one.name}>
+              <input
+                type="radio"
+                name="protocol"
+                value={one.name}
+                checked={one.name === protocol}
+                onChange={() => setProtocol(one.name)}
+              />
+              <span>
+                <strong>{words(one.name)}</strong>
+                <span>{one.summary}</span>
+                <span class="soft">{one.paper}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <details class="more">
+          <summary>{t.begin.settings}</summary>
+          <div class="fields">
+            {preset.params.map((param) => (
+              <Setting
+                key={`${protocol} ${param.name}`}
+                param={param}
+                value={settings[`${protocol} ${param.name}`] ?? ''}
+                onInput={(value) =>
+                  setSettings({ ...settings, [`${protocol} ${param.name}`]: value })
+                }
+              />
+            ))}
+          </div>
+        </details>
+      </Card>
+      <Card title={t.begin.called}>
+        <div class="row">
+          <TextField
+            label={t.begin.name}
+            help={t.begin.nameHelp}
+            value={name}
+            onInput={setName}
+            wrong={nameIsWrong ? [t.begin.nameWrong] : []}
+            required
+            mono
+          />
+          <TextField
+            label={t.begin.studyTitle}
+            help={t.begin.titleHelp}
+            value={title}
+            onInput={setTitle}
+          />
+          <SelectField
+            label={t.begin.panel}
+            value={panel}
+            help={presets.panels.find((one) => one.name === panel)?.summary}
+            options={presets.panels.map((one) => ({ value: one.name, text: one.name }))}
+            onInput={setPanel}
+          />
+        </div>
+      </Card>
+      <DrawItems overview={overview} drawn={drawn} onDraw={setDrawn} />
+      {!withoutConditions.has(protocol) && (
+        <Card title={t.begin.conditions} aside={<span class="soft">{t.begin.conditionsLead}</span>}>
+          <Choice
+            legend={t.begin.conditions}
+            options={['none', ...overview.methods.map((one) => one.name)]}
+            said={(one) => (one === 'none' ? t.begin.noExplanation : one)}
+            chosen={conditions}
+            onChange={setConditions}
+          />
+        </Card>
+      )}
+      {asksForAnswers.has(protocol) && (
+        <Card title={t.begin.answers} aside={<span class="soft">{t.begin.answersLead}</span>}>
+          <Choice
+            legend={t.begin.answers}
+            options={overview.classes.map((one) => one.name)}
+            said={(one) => one}
+            chosen={answers}
+            onChange={setAnswers}
+          />
+        </Card>
+      )}
+      <div class="form-end">
+        <button type="submit" class="button primary" disabled={!complete || doing.busy}>
+          {t.begin.submit}
+        </button>
+        <span class="soft">
+          {drawn.items.length === 0
+            ? t.begin.needsItems
+            : t.begin.with(integer(drawn.items.length))}
+        </span>
+        <Problem sentence={doing.problem} />
+      </div>
+    </form>
+  );
+}
+
+function Setting(props: { param: Param; value: string; onInput: (value: string) => void }) {
+  const { param } = props;
+  const label = words(param.name);
+  if (param.is_switch) {
+    return (
+      <CheckField
+        label={label}
+        help={param.help}
+        value={(props.value || param.default) === 'true'}
+        onInput={(value) => props.onInput(String(value))}
+      />
+    );
+  }
+  const help = `${param.help}${param.default === '' ? '' : t.power.unless(param.default)}`;
+  return <TextField label={label} help={help} value={props.value} onInput={props.onInput} />;
+}
+
+function Choice(props: {
+  legend: string;
+  options: readonly string[];
+  said: (option: string) => string;
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}) {
+  return (
+    <fieldset class="choice">
+      <legend class="unseen">{props.legend}</legend>
+      {props.options.map((option) => (
+        <CheckField
+          key={option}
+          label={props.said(option)}
+          value={props.chosen.includes(option)}
+          onInput={(on) =>
+            // In the order of the list, whatever was chosen first.
+            props.onChange(
+              props.options.filter((one) => (one === option ? on : props.chosen.includes(one))),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

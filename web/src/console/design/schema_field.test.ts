@@ -1,0 +1,92 @@
+import { h } from 'preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { leave, root, show, write } from '../stage_test';
+import type { Json, Mistake, Schema } from '../types';
+import { blank, SchemaField } from './schema_field';
+
+afterEach(leave);
+
+function shown(schema: Schema, value: Json, mistakes: readonly Mistake[] = []) {
+  const onChange = vi.fn();
+  const around = { mistakes, lists: { method: ['lime', 'rise'] }, disabled: false, onChange };
+  const place = '/checks/pass';
+  show(h(SchemaField, { name: 'pass', schema, value, place, around }));
+  return onChange;
+}
+
+describe('a field of a design', () => {
+  it('reads and writes numbers, and no value for an empty one', async () => {
+    const changed = shown({ type: 'integer', minimum: 0 }, 3);
+    const input = root.querySelector('input')!;
+    expect(input.value).toBe('3');
+    await write(input, '5');
+    expect(changed).toHaveBeenLastCalledWith('/checks/pass', 5);
+    await write(input, '');
+    expect(changed).toHaveBeenLastCalledWith('/checks/pass', undefined);
+  });
+
+  it('says what is wrong and points to it', () => {
+    shown({ type: 'string', description: 'what it is for' }, '', [
+      { place: '/checks/pass', sentence: 'This is too short.' },
+      { place: '/checks/passes', sentence: 'Not here.' },
+    ]);
+    const input = root.querySelector('input')!;
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    const said = input
+      .getAttribute('aria-describedby')!
+      .split(' ')
+      .map((id) => document.getElementById(id)!.textContent);
+    expect(said).toEqual(['what it is for', 'This is too short.']);
+  });
+
+  it('has one line for each word of a list, also with the mistakes of each', async () => {
+    const changed = shown(
+      { type: 'array', items: { type: 'string' } },
+      ['a', 'b'],
+      [{ place: '/checks/pass/1', sentence: 'There is no item b.' }],
+    );
+    const area = root.querySelector('textarea')!;
+    expect(area.value).toBe('a\nb');
+    expect(root.textContent).toContain('There is no item b.');
+    await write(area, 'a\n\nc\n');
+    expect(changed).toHaveBeenLastCalledWith('/checks/pass', ['a', 'c']);
+  });
+
+  it('adds, moves and takes away entries of a list', () => {
+    const schema: Schema = {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name'],
+        properties: { name: { type: 'string' }, low: { type: 'integer', default: 1 } },
+      },
+    };
+    const changed = shown(schema, [{ name: 'x' }, { name: 'y' }]);
+    const button = (text: string) =>
+      [...root.querySelectorAll('button')].find((one) => one.textContent?.includes(text))!;
+    button('Add').click();
+    expect(changed).toHaveBeenLastCalledWith('/checks/pass', [
+      { name: 'x' },
+      { name: 'y' },
+      { name: '', low: 1 },
+    ]);
+    button('Move up').click();
+    expect(changed).toHaveBeenLastCalledWith('/checks/pass', [{ name: 'y' }, { name: 'x' }]);
+    button('x').click();
+    expect(changed).toHaveBeenLastCalledWith('/checks/pass', [{ name: 'y' }]);
+  });
+
+  it('begins a new entry with its defaults and what it must have', () => {
+    expect(
+      blank({
+        type: 'object',
+        required: ['id'],
+        properties: {
+          id: { type: 'string' },
+          kind: { enum: ['a'], default: 'a' },
+          more: { type: 'string' },
+        },
+      }),
+    ).toEqual({ id: '', kind: 'a' });
+  });
+});

@@ -1,0 +1,10 @@
+import '../shared/tokens.css';
+import '../shared/base.css';
+import './styles/frame.css';
+import './styles/parts.css';
+import './styles/pages.css';
+import './styles/design.css';
+import { render } from 'preact';
+import { App } from './app';
+
+render(<App />, document.querySelector('#page')!);

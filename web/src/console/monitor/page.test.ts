@@ -1,0 +1,93 @@
+import { h } from 'preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { button, leave, root, server, show, text } from '../stage_test';
+import type { Role, StudyState } from '../types';
+import { MonitorPage } from './page';
+
+const study = (version: number) => ({
+  id: `birds@${version}`,
+  name: 'birds',
+  version,
+  hash: 'abc',
+  state: 'open',
+  created: 0,
+});
+const monitor = (version: number, state: StudyState) => ({
+  id: `birds@${version}`,
+  name: 'birds',
+  version,
+  title: `Birds, version ${version}`,
+  minutes: 10,
+  hash: 'abcdef0123456789',
+  state,
+  panel: 'lab',
+  participant: 'participant',
+  arrived: 5,
+  turned_away: {},
+  waiting: 1,
+  withdrawn: 0,
+  simulated: 2,
+  stretch_ms: 1,
+  stretches: [],
+  durations_ms: [],
+  median_ms: null,
+  arms: [
+    { name: 'none', assigned: 4, active: 1, completed: 2, excluded: 0, lost: { failed_checks: 1 } },
+  ],
+  cells: [{ arm: 'none', item_set: 'set_1', target: 6, leased: 1, completed: 2 }],
+  now: 10,
+});
+const answers = (state: StudyState) => ({
+  '/api/studies': [study(2), study(1)],
+  '/api/studies/birds%402/monitor': monitor(2, state),
+  '/api/studies/birds%401/monitor': monitor(1, 'closed'),
+  '/api/studies/birds%402/sessions': [],
+  '/api/studies/birds%401/sessions': [],
+  'POST /api/studies/birds%402/state': {},
+});
+const page = (role: Role, query = {}) =>
+  h(MonitorPage, { me: { name: 'o', role, csrf: '' }, name: 'birds', query });
+
+afterEach(leave);
+
+describe('the monitor', () => {
+  it('counts, and says how many are simulated', async () => {
+    server(answers('open'));
+    show(page('owner'));
+    await text('2 of these sessions are simulated');
+    await text('Came: 5');
+    await text('of 6 wanted');
+    await text('/study/birds');
+    const stats = [...root.querySelectorAll('.stats:not(.small) .stat-value')].map(
+      (one) => one.textContent,
+    );
+    expect(stats).toEqual(['2', '1', '1', '0', '–']);
+  });
+
+  it('shows the version that is asked for', async () => {
+    server(answers('open'));
+    show(page('owner', { version: '1' }));
+    await text('Birds, version 1');
+  });
+
+  it('opens and pauses for owners', async () => {
+    const sent = server(answers('draft'));
+    show(page('owner'));
+    await text('Open the study');
+    button('Open the study').click();
+    await vi.waitFor(() =>
+      expect(sent.find((one) => one.method === 'POST')?.body).toEqual({ state: 'open' }),
+    );
+    leave();
+    server(answers('open'));
+    show(page('analyst'));
+    await text('Came: 5');
+    expect(root.textContent).not.toContain('Pause');
+  });
+
+  it('says that a study which is not frozen takes nobody', async () => {
+    server({ '/api/studies': [] });
+    show(page('owner'));
+    await text('not frozen yet');
+  });
+});

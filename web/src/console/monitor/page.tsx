@@ -1,0 +1,200 @@
+// How a study goes, while it goes.
+import { useState } from 'preact/hooks';
+import { post } from '../api';
+import { ArrivalsChart } from '../charts/arrivals';
+import { ConsortView } from '../charts/consort_view';
+import { DurationsChart } from '../charts/durations';
+import { duration, integer } from '../format';
+import { StudyTabs } from '../pages/study_tabs';
+import { stateTones } from '../pages/studies';
+import { ActButton } from '../parts/act';
+import { useAsked } from '../parts/asked';
+import { Card, Chip, Empty, Notice, PageHead, Problem, Stat, Waiting } from '../parts/things';
+import { address, apiPath } from '../route';
+import { t } from '../texts';
+import type { Me, Monitor, StudyRow, StudyState } from '../types';
+import { Cells } from './cells';
+import { CostsCard } from './costs_card';
+import { Exports } from './exports';
+import { Sessions } from './sessions';
+
+const every_ms = 5000;
+
+export function MonitorPage(props: {
+  me: Me;
+  name: string;
+  query: Readonly<Record<string, string>>;
+}) {
+  const studies = useAsked<StudyRow[]>('/api/studies');
+  const versions = (studies.answer ?? []).filter((one) => one.name === props.name);
+  const wanted = Number(props.query['version'] ?? 0);
+  const chosen =
+    versions.find((one) => one.version === wanted) ??
+    versions.reduce<StudyRow | undefined>(
+      (a, b) => (a && a.version > b.version ? a : b),
+      undefined,
+    );
+  const { answer, problem, again } = useAsked<Monitor>(
+    chosen === undefined ? null : apiPath('studies', chosen.id, 'monitor'),
+    every_ms,
+  );
+  if (answer === undefined) {
+    return (
+      <>
+        <PageHead title={props.name} />
+        <StudyTabs me={props.me} name={props.name} here="monitor" />
+        {studies.answer !== undefined && chosen === undefined ? (
+          <Empty>{t.monitor.notFrozen}</Empty>
+        ) : (
+          <Waiting problem={problem || studies.problem} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={answer.title}
+        lead={
+          <>
+            {t.studies.version(integer(answer.version))}{' '}
+            <Chip tone={stateTones[answer.state]}>{t.states[answer.state]}</Chip>{' '}
+            <code title={answer.hash}>{answer.hash.slice(0, 12)}</code>
+          </>
+        }
+        actions={props.me.role === 'owner' && <Switch monitor={answer} onDone={again} />}
+      />
+      <StudyTabs me={props.me} name={props.name} here="monitor" />
+      {versions.length > 1 && (
+        <Versions versions={versions} chosen={answer.version} name={props.name} />
+      )}
+      <Problem sentence={problem} />
+      {answer.simulated > 0 && (
+        <Notice tone="calm">{t.monitor.simulated(integer(answer.simulated))}</Notice>
+      )}
+      <Board monitor={answer} />
+      {answer.state === 'open' && <Invite monitor={answer} />}
+      <Card title={t.monitor.flow}>
+        <ConsortView monitor={answer} />
+      </Card>
+      <div class="columns">
+        <Card title={t.monitor.arrivals}>
+          {answer.stretches.length === 0 ? (
+            <Empty>{t.monitor.nobody}</Empty>
+          ) : (
+            <ArrivalsChart monitor={answer} />
+          )}
+        </Card>
+        <Card title={t.monitor.durations}>
+          {answer.durations_ms.length === 0 ? (
+            <Empty>{t.monitor.nobodyYet}</Empty>
+          ) : (
+            <DurationsChart monitor={answer} />
+          )}
+        </Card>
+      </div>
+      <div class="columns">
+        <Cells monitor={answer} />
+        <CostsCard monitor={answer} />
+      </div>
+      <Sessions me={props.me} monitor={answer} onChange={again} />
+      {props.me.role !== 'assistant' && <Exports study={answer.id} me={props.me} />}
+    </>
+  );
+}
+
+function Board(props: { monitor: Monitor }) {
+  const { monitor } = props;
+  const total = (of: (arm: Monitor['arms'][number]) => number) =>
+    monitor.arms.reduce((sum, arm) => sum + of(arm), 0);
+  const target = monitor.cells.reduce((sum, cell) => sum + cell.target, 0);
+  const filled = monitor.cells.reduce((sum, cell) => sum + cell.completed, 0);
+  const failed = total((arm) => arm.lost['failed_checks'] ?? 0);
+  const assigned = total((arm) => arm.assigned);
+  return (
+    <dl class="stats">
+      <Stat
+        name={t.monitor.counted}
+        value={integer(filled)}
+        note={t.monitor.ofTarget(integer(target))}
+      />
+      <Stat
+        name={t.monitor.active}
+        value={integer(total((arm) => arm.active))}
+        note={t.monitor.waiting(integer(monitor.waiting))}
+      />
+      <Stat
+        name={t.monitor.failed}
+        value={integer(failed)}
+        note={t.monitor.ofAssigned(integer(assigned))}
+      />
+      <Stat name={t.monitor.excluded} value={integer(total((arm) => arm.excluded))} />
+      <Stat
+        name={t.monitor.median}
+        value={monitor.median_ms === null ? '–' : duration(monitor.median_ms)}
+        note={t.monitor.told(integer(monitor.minutes))}
+      />
+    </dl>
+  );
+}
+
+function Switch(props: { monitor: Monitor; onDone: () => Promise<void> }) {
+  const { id, state } = props.monitor;
+  const set = (next: StudyState) => async () => {
+    await post(`${apiPath('studies', id)}/state`, { state: next });
+    await props.onDone();
+  };
+  return (
+    <>
+      {state !== 'open' && (
+        <ActButton kind="primary" act={set('open')}>
+          {state === 'draft' ? t.monitor.launch : t.monitor.reopen}
+        </ActButton>
+      )}
+      {state === 'open' && <ActButton act={set('paused')}>{t.monitor.pause}</ActButton>}
+      {(state === 'open' || state === 'paused') && (
+        <ActButton kind="quiet" act={set('closed')}>
+          {t.monitor.close}
+        </ActButton>
+      )}
+    </>
+  );
+}
+
+// The link that is given to people; a panel fills in who they are.
+function Invite(props: { monitor: Monitor }) {
+  const { monitor } = props;
+  const [copied, setCopied] = useState(false);
+  const link = `${location.origin}/study/${encodeURIComponent(monitor.name)}`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    setCopied(true);
+  };
+  return (
+    <Card class="invite">
+      <p>
+        {t.monitor.link(monitor.participant)} <code>{link}</code>
+      </p>
+      <button type="button" class="button small" onClick={() => void copy()}>
+        {copied ? t.copied : t.copy}
+      </button>
+    </Card>
+  );
+}
+
+function Versions(props: { versions: readonly StudyRow[]; chosen: number; name: string }) {
+  return (
+    <nav class="versions" aria-label={t.monitor.versions}>
+      {props.versions.map((one) => (
+        <a
+          key={one.id}
+          class="button small"
+          href={address(['studies', props.name, 'monitor'], { version: String(one.version) })}
+          aria-current={one.version === props.chosen ? 'page' : undefined}
+        >
+          {t.studies.version(integer(one.version))}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import { h } from 'preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { button, field, leave, root, server, show, text, write } from '../stage_test';
+import type { Monitor, SessionRow } from '../types';
+import { Sessions } from './sessions';
+
+const row = (id: string, more: Partial<SessionRow>): SessionRow => ({
+  id,
+  state: 'completed',
+  outcome: 'completed',
+  excluded: false,
+  simulated: false,
+  position: 3,
+  events: 7,
+  started: 0,
+  last_seen: 0,
+  condition: 0,
+  item_set: 0,
+  ...more,
+});
+const monitor = { id: 'birds@1', arms: [{ name: 'none' }] } as unknown as Monitor;
+const rows = [
+  row('11111111aa', {}),
+  row('22222222bb', { excluded: true }),
+  row('33333333cc', { state: 'active', outcome: '', simulated: true }),
+];
+
+afterEach(leave);
+
+describe('sessions', () => {
+  it('are excluded for a reason, and only for one', async () => {
+    const sent = server({
+      '/api/studies/birds%401/sessions': rows,
+      'POST /api/sessions/11111111aa/exclude': {},
+    });
+    const changed = vi.fn(async () => {});
+    show(
+      h(Sessions, { me: { name: 'ann', role: 'analyst', csrf: '' }, monitor, onChange: changed }),
+    );
+    await text('11111111');
+    button('Exclude the session 11111111').click();
+    await text('Leave this session out');
+    const act = [...root.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)!;
+    expect(act.disabled).toBe(true);
+    await write(field('Reason'), 'guessed');
+    expect(act.disabled).toBe(false);
+    act.click();
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    expect(sent.find((one) => one.method === 'POST')!.body).toEqual({ reason: 'guessed' });
+    await vi.waitFor(() => expect(root.querySelector('dialog')).toBe(null));
+  });
+
+  it('are filtered by their state, and marked when simulated', async () => {
+    server({ '/api/studies/birds%401/sessions': rows });
+    show(
+      h(Sessions, {
+        me: { name: 'ann', role: 'analyst', csrf: '' },
+        monitor,
+        onChange: async () => {},
+      }),
+    );
+    await text('33333333');
+    await write(field('State'), 'active');
+    expect([...root.querySelectorAll('tbody th')].map((one) => one.textContent)).toEqual([
+      '33333333 simulated',
+    ]);
+  });
+
+  it('are only looked at by assistants', async () => {
+    server({ '/api/studies/birds%401/sessions': rows });
+    show(
+      h(Sessions, {
+        me: { name: 'anna', role: 'assistant', csrf: '' },
+        monitor,
+        onChange: async () => {},
+      }),
+    );
+    await text('11111111');
+    expect(root.querySelectorAll('tbody button')).toHaveLength(0);
+  });
+});

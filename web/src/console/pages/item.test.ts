@@ -1,0 +1,77 @@
+import { h } from 'preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { leave, root, server, settled, show, text } from '../stage_test';
+import type { Item } from '../types';
+import { ItemPage } from './item';
+
+const item = (id: string, more: Partial<Item>): Item => ({
+  id,
+  kind: 'image',
+  label: 'robin',
+  split: 'test',
+  adversarial: false,
+  made_from: '',
+  has_mask: false,
+  total: 2,
+  position: 0,
+  previous: null,
+  next: null,
+  predictions: [{ model: 'net', label: 'wren', confidence: 0.9 }],
+  explanations: [],
+  ...more,
+});
+
+afterEach(leave);
+
+const press = (key: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+
+describe('an item', () => {
+  it('has maps before neighbours, each with its scores or a reason', async () => {
+    const explanation = { spec: 's', target: 'wren', neighbours: [], scores: [] };
+    server({
+      '/api/items/a?bin=hard': item('a', {
+        explanations: [
+          {
+            ...explanation,
+            method: 'near',
+            kind: 'neighbours',
+            neighbours: [{ id: 'b', label: 'jay' }],
+          },
+          {
+            ...explanation,
+            method: 'lime',
+            kind: 'map',
+            scores: [
+              { metric: 'deletion', value: 0.12345 },
+              { metric: 'insertion', reason: 'a flat map' },
+            ],
+          },
+        ],
+      }),
+    });
+    show(h(ItemPage, { id: 'a', query: { bin: 'hard', from: '48' } }));
+    await text('0.123');
+    await text('a flat map');
+    await text('wrong');
+    expect([...root.querySelectorAll('.explanation h2')].map((one) => one.textContent)).toEqual([
+      'lime',
+      'near',
+    ]);
+    expect(root.querySelector('.explanation img')!.getAttribute('src')).toBe(
+      '/api/items/a/maps/lime',
+    );
+  });
+
+  it('leads to its neighbours by the arrow keys, in the same filter', async () => {
+    server({ '/api/items/a?bin=hard': item('a', { next: 'b c' }) });
+    show(h(ItemPage, { id: 'a', query: { bin: 'hard' } }));
+    await text('1 of 2');
+    press('ArrowLeft');
+    await settled();
+    expect(location.hash).toBe('');
+    press('ArrowRight');
+    await settled();
+    expect(location.hash).toBe('#/items/b%20c?bin=hard');
+  });
+});

@@ -1,0 +1,207 @@
+// One item: what it is, what the model says, and all explanations side by side with their scores.
+import { useEffect } from 'preact/hooks';
+import { decimal, integer, percent } from '../format';
+import { useAsked } from '../parts/asked';
+import { Bar, Card, Chip, Empty, PageHead, Waiting } from '../parts/things';
+import { address, apiPath, queryText } from '../route';
+import { t } from '../texts';
+import type { Explanation, Item, Score } from '../types';
+import { pictureOf, type Query } from './items';
+
+export function ItemPage(props: { id: string; query: Query }) {
+  const { from: _, ...filter } = props.query;
+  const { answer, problem } = useAsked<Item>(`${apiPath('items', props.id)}${queryText(filter)}`);
+  const item = answer?.id === props.id ? answer : undefined;
+  useArrows(item, filter);
+  if (item === undefined) {
+    return (
+      <>
+        <PageHead title={props.id} />
+        <Waiting problem={problem} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={item.id} actions={<Steps item={item} query={filter} />} />
+      <div class="item">
+        <Facts item={item} model={filter['model']} />
+        <div class="explanations">
+          {item.explanations.length === 0 && <Empty>{t.item.none}</Empty>}
+          {mapsFirst(item.explanations).map((one) => (
+            <Shown key={one.method} item={item} one={one} model={filter['model']} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+// Maps stand side by side; rows of neighbours come after them.
+const mapsFirst = (all: readonly Explanation[]) =>
+  [...all].sort((one, other) => Number(one.kind !== 'map') - Number(other.kind !== 'map'));
+
+// The arrow keys go to the next item and back, unless somebody is typing.
+function useArrows(item: Item | undefined, query: Query): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.matches('input, select, textarea');
+      if (typing || event.altKey || event.ctrlKey || event.metaKey || item === undefined) return;
+      const id =
+        event.key === 'ArrowRight' ? item.next : event.key === 'ArrowLeft' ? item.previous : null;
+      if (id === null) return;
+      event.preventDefault();
+      location.hash = address(['items', id], query);
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  });
+}
+
+function Steps(props: { item: Item; query: Query }) {
+  const { item, query } = props;
+  const step = (id: string | null, text: string, rel: string) =>
+    id === null ? (
+      <span class="button small" aria-disabled="true">
+        {text}
+      </span>
+    ) : (
+      <a class="button small" rel={rel} href={address(['items', id], query)}>
+        {text}
+      </a>
+    );
+  return (
+    <nav class="steps" aria-label={t.item.steps}>
+      <a class="button small quiet" href={address(['items'], query)}>
+        {t.item.all}
+      </a>
+      {step(item.previous, t.item.previous, 'prev')}
+      {item.position !== null && (
+        <span class="soft">{t.item.position(item.position + 1, integer(item.total))}</span>
+      )}
+      {step(item.next, t.item.next, 'next')}
+    </nav>
+  );
+}
+
+function Facts(props: { item: Item; model: string | undefined }) {
+  const { item } = props;
+  return (
+    <Card class="facts">
+      {item.kind === 'text' ? (
+        <p class="item-text">{item.text}</p>
+      ) : (
+        <img class="item-picture" src={pictureOf(item.id, props.model)} alt={t.item.alt(item.id)} />
+      )}
+      <dl class="facts-list">
+        <dt>{t.item.label}</dt>
+        <dd>
+          <strong>{item.label === '' ? '–' : item.label}</strong>
+          {item.gloss !== undefined && item.gloss !== '' && <span class="soft"> {item.gloss}</span>}
+        </dd>
+        {item.predictions.map((one) => (
+          <Prediction
+            key={one.model}
+            one={one}
+            label={item.label}
+            several={item.predictions.length > 1}
+          />
+        ))}
+        <dt>{t.item.split}</dt>
+        <dd>{item.split === '' ? '–' : item.split}</dd>
+        {item.bin !== undefined && (
+          <>
+            <dt>{t.item.bin}</dt>
+            <dd>{t.bins[item.bin]}</dd>
+          </>
+        )}
+        {item.made_from !== '' && (
+          <>
+            <dt>{t.item.madeFrom}</dt>
+            <dd>
+              <a href={address(['items', item.made_from])}>{item.made_from}</a>
+            </dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Prediction(props: { one: Item['predictions'][number]; label: string; several: boolean }) {
+  const { one } = props;
+  const right = one.label === props.label;
+  return (
+    <>
+      <dt>{props.several ? t.item.predictionBy(one.model) : t.item.prediction}</dt>
+      <dd>
+        {one.label} {percent(one.confidence)}{' '}
+        {props.label !== '' && (
+          <Chip tone={right ? 'good' : 'bad'}>{right ? t.verdicts.right : t.verdicts.wrong}</Chip>
+        )}
+        <Bar share={one.confidence} label={percent(one.confidence)} />
+      </dd>
+    </>
+  );
+}
+
+function Shown(props: { item: Item; one: Explanation; model: string | undefined }) {
+  const { item, one } = props;
+  return (
+    <Card class="explanation">
+      <h2 title={one.spec}>{one.method}</h2>
+      {one.kind === 'map' ? (
+        <img
+          src={`${apiPath('items', item.id, 'maps', one.method)}${queryText({ model: props.model })}`}
+          alt={t.item.mapAlt(one.method)}
+        />
+      ) : (
+        <ul class="strip">
+          {one.neighbours.map((near) => (
+            <li key={near.id}>
+              <a href={address(['items', near.id])}>
+                <img
+                  loading="lazy"
+                  src={pictureOf(near.id, props.model)}
+                  alt={t.item.neighbourAlt(near.label)}
+                />
+                <span>{near.label}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="soft">{t.item.explains(one.target)}</p>
+      <Scores scores={one.scores} />
+      <details class="spec">
+        <summary>{t.item.spec}</summary>
+        <code>{one.spec}</code>
+      </details>
+    </Card>
+  );
+}
+
+function Scores(props: { scores: readonly Score[] }) {
+  if (props.scores.length === 0) return <p class="soft">{t.item.noScores}</p>;
+  return (
+    <table class="scores">
+      <tbody>
+        {props.scores.map((score) => (
+          <tr key={score.metric}>
+            <th scope="row">{score.metric}</th>
+            <td class="number">
+              {score.value === undefined ? (
+                <span class="soft" title={score.reason}>
+                  {score.reason}
+                </span>
+              ) : (
+                decimal(score.value)
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,170 @@
+// All items of the workspace, filtered.
+import { useEffect, useState } from 'preact/hooks';
+import { integer, percent } from '../format';
+import { useAsked } from '../parts/asked';
+import { SelectField, TextField } from '../parts/fields';
+import { Chip, Empty, PageHead, Waiting } from '../parts/things';
+import { address, apiPath, queryText } from '../route';
+import { t } from '../texts';
+import type { ItemBrief, ItemPage as Page, Overview } from '../types';
+
+const perPage = 48;
+
+export type Query = Readonly<Record<string, string>>;
+
+export const pictureOf = (id: string, model: string | undefined) =>
+  `${apiPath('items', id, 'picture')}${queryText({ model })}`;
+
+export function ItemsPage(props: { query: Query }) {
+  const { from, ...filter } = props.query;
+  const start = Number(from ?? 0);
+  const { answer, problem } = useAsked<Page>(
+    `/api/items${queryText({ ...filter, from: String(start), count: String(perPage) })}`,
+  );
+  return (
+    <>
+      <PageHead title={t.items.title} lead={t.items.lead} />
+      <Filters query={filter} />
+      {answer === undefined || problem !== '' ? (
+        <Waiting problem={problem} />
+      ) : (
+        <>
+          <p class="count" role="status">
+            {t.items.found(integer(answer.total))}
+          </p>
+          {answer.total === 0 && <Empty>{t.items.none}</Empty>}
+          <ul class="tiles">
+            {answer.rows.map((item) => (
+              <Tile key={item.id} item={item} query={filter} />
+            ))}
+          </ul>
+          <Pages page={answer} filter={filter} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Pages(props: { page: Page; filter: Query }) {
+  const { from, total } = props.page;
+  if (total <= perPage) return null;
+  const to = (start: number) => address(['items'], { ...props.filter, from: String(start) });
+  return (
+    <nav class="pages" aria-label={t.items.pages}>
+      {from > 0 && (
+        <a class="button small" rel="prev" href={to(Math.max(0, from - perPage))}>
+          {t.items.before}
+        </a>
+      )}
+      <span>{t.items.range(from + 1, Math.min(from + perPage, total), integer(total))}</span>
+      {from + perPage < total && (
+        <a class="button small" rel="next" href={to(from + perPage)}>
+          {t.items.after}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function Tile(props: { item: ItemBrief; query: Query }) {
+  const { item } = props;
+  return (
+    <li>
+      <a class="tile" href={address(['items', item.id], props.query)}>
+        {item.kind === 'text' ? (
+          <span class="tile-text" aria-hidden="true">
+            {t.items.text}
+          </span>
+        ) : (
+          <img loading="lazy" src={pictureOf(item.id, props.query['model'])} alt="" />
+        )}
+        <span class="tile-words">
+          <strong>{item.label === '' ? item.id : item.label}</strong>
+          {item.prediction !== undefined && (
+            <span class={item.correct === false ? 'verdict bad' : 'verdict'}>
+              {item.prediction} {percent(item.confidence ?? 0)}
+            </span>
+          )}
+          <span class="tile-chips">
+            {item.bin !== undefined && <Chip>{t.bins[item.bin]}</Chip>}
+            {item.adversarial && <Chip tone="calm">{t.items.adversarial}</Chip>}
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function Filters(props: { query: Query }) {
+  const { answer } = useAsked<Overview>('/api/workspace');
+  const [text, setText] = useState(props.query['text'] ?? '');
+  const set = (name: string, value: string) => {
+    location.hash = address(['items'], { ...props.query, [name]: value });
+  };
+  // Typing is over when nothing came for a moment.
+  useEffect(() => {
+    if (text === (props.query['text'] ?? '')) return;
+    const timer = setTimeout(() => set('text', text), 300);
+    return () => clearTimeout(timer);
+  });
+  const select = (name: string, label: string, values: readonly string[], any = t.items.any) => (
+    <SelectField
+      label={label}
+      value={props.query[name] ?? ''}
+      options={[{ value: '', text: any }, ...values.map((value) => ({ value, text: value }))]}
+      onInput={(value) => set(name, value)}
+    />
+  );
+  const classes = answer?.classes.map((one) => one.name) ?? [];
+  const named = (names: Record<string, string>) =>
+    Object.entries(names).map(([value, said]) => ({ value, text: said }));
+  return (
+    <form class="filters card" role="search" onSubmit={(event) => event.preventDefault()}>
+      <TextField label={t.items.search} type="search" value={text} onInput={setText} />
+      {select('class', t.items.class, classes)}
+      {select('prediction', t.items.prediction, classes)}
+      <SelectField
+        label={t.items.verdict}
+        value={props.query['verdict'] ?? ''}
+        options={[{ value: '', text: t.items.any }, ...named(t.verdicts)]}
+        onInput={(value) => set('verdict', value)}
+      />
+      <SelectField
+        label={t.items.bin}
+        value={props.query['bin'] ?? ''}
+        options={[{ value: '', text: t.items.any }, ...named(t.bins)]}
+        onInput={(value) => set('bin', value)}
+      />
+      {select(
+        'split',
+        t.items.split,
+        answer?.items.splits.map((one) => one.name).filter(Boolean) ?? [],
+      )}
+      <SelectField
+        label={t.items.confidence}
+        value={props.query['least'] ?? ''}
+        options={[
+          { value: '', text: t.items.any },
+          ...['0.3', '0.5', '0.8', '0.95'].map((least) => ({
+            value: least,
+            text: t.items.atLeast(percent(Number(least))),
+          })),
+        ]}
+        onInput={(value) => set('least', value)}
+      />
+      <SelectField
+        label={t.items.order}
+        value={props.query['order'] ?? 'listed'}
+        options={named(t.orders)}
+        onInput={(value) => set('order', value === 'listed' ? '' : value)}
+      />
+      {(answer?.models.length ?? 0) > 1 &&
+        select(
+          'model',
+          t.items.model,
+          answer!.models.map((one) => one.name),
+          t.items.firstModel,
+        )}
+    </form>
+  );
+}

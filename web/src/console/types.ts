@@ -1,0 +1,257 @@
+// What the server answers, as src/server/*_routes.cpp write it.
+
+export type Role = 'owner' | 'analyst' | 'assistant';
+
+export interface Me {
+  name: string;
+  role: Role;
+  csrf: string;
+}
+
+export interface Count {
+  name: string;
+  count: number;
+}
+
+export interface Overview {
+  name: string;
+  items: {
+    total: number;
+    kinds: Count[];
+    splits: Count[];
+    adversarial: number;
+    masked: number;
+  };
+  classes: { name: string; gloss: string; samples: number; splits: Count[] }[];
+  models: {
+    name: string;
+    predictions: number;
+    labelled: number;
+    right: number;
+    bins: Count[];
+    input_shape: number[];
+  }[];
+  methods: { name: string; kind: 'map' | 'neighbours'; spec: string; count: number }[];
+  metrics: Metric[];
+  studies: string[];
+}
+
+export interface Metric {
+  name: string;
+  methods: {
+    name: string;
+    count: number;
+    undefined: number;
+    mean: number | null;
+    values: number[];
+  }[];
+}
+
+export interface ItemBrief {
+  id: string;
+  kind: 'image' | 'text' | 'signal';
+  label: string;
+  split: string;
+  adversarial: boolean;
+  prediction?: string;
+  confidence?: number;
+  correct?: boolean;
+  bin?: 'easy' | 'medium' | 'hard';
+}
+
+export interface ItemPage {
+  total: number;
+  from: number;
+  rows: ItemBrief[];
+}
+
+export interface Score {
+  metric: string;
+  value?: number;
+  reason?: string;
+}
+
+export interface Explanation {
+  method: string;
+  spec: string;
+  target: string;
+  kind: 'map' | 'neighbours';
+  neighbours: { id: string; label: string }[];
+  scores: Score[];
+}
+
+export interface Item extends ItemBrief {
+  made_from: string;
+  has_mask: boolean;
+  gloss?: string;
+  text?: string;
+  total: number;
+  position: number | null;
+  previous: string | null;
+  next: string | null;
+  predictions: { model: string; label: string; confidence: number }[];
+  explanations: Explanation[];
+}
+
+export type StudyState = 'draft' | 'open' | 'paused' | 'closed';
+
+export interface StudyRow {
+  id: string;
+  name: string;
+  version: number;
+  hash: string;
+  state: StudyState;
+  created: number;
+}
+
+export interface DraftRow {
+  name: string;
+  title: string;
+  protocol: string;
+  version: number;
+  readable: boolean;
+  built: boolean;
+  frozen: number[];
+}
+
+export interface Mistake {
+  place: string;
+  sentence: string;
+}
+
+export interface Work {
+  kind: string;
+  running: boolean;
+  done: number;
+  all: number;
+  notes: string[];
+  problem: string;
+  began: number;
+  ended?: number;
+}
+
+export interface Cell {
+  condition: number;
+  item_set: number;
+  condition_name: string;
+  item_set_name: string;
+  screens: number;
+}
+
+export interface DraftState {
+  stamp: string;
+  mistakes: Mistake[];
+  built: boolean;
+  items: number;
+  stimuli: number;
+  proof: boolean;
+  frozen: number[];
+  cells: Cell[];
+  work?: Work;
+}
+
+// Any JSON: designs are edited by their schema.
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+export interface Draft extends DraftState {
+  design: JsonObject;
+}
+
+export interface Schema {
+  description?: string;
+  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
+  enum?: string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  default?: Json;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+export interface Param {
+  name: string;
+  help: string;
+  expected: string;
+  default: string;
+  is_switch: boolean;
+}
+
+export interface Presets {
+  protocols: { name: string; summary: string; paper: string; params: Param[] }[];
+  panels: { name: string; summary: string; fields: JsonObject }[];
+  tests: { name: string; title: string; summary: string }[];
+  planning: { name: string; title: string; summary: string; params: Param[] }[];
+  exports: { name: string; summary: string }[];
+}
+
+export interface Arm {
+  name: string;
+  assigned: number;
+  active: number;
+  completed: number;
+  excluded: number;
+  lost: Record<string, number>;
+}
+
+export interface Monitor {
+  id: string;
+  name: string;
+  version: number;
+  title: string;
+  minutes: number;
+  hash: string;
+  state: StudyState;
+  panel: string;
+  participant: string;
+  arrived: number;
+  turned_away: Record<string, number>;
+  waiting: number;
+  withdrawn: number;
+  simulated: number;
+  stretch_ms: number;
+  stretches: { at: number; arrived: number; completed: number }[];
+  durations_ms: number[];
+  median_ms: number | null;
+  arms: Arm[];
+  cells: { arm: string; item_set: string; target: number; leased: number; completed: number }[];
+  now: number;
+}
+
+export interface SessionRow {
+  id: string;
+  state: string;
+  outcome: string;
+  excluded: boolean;
+  simulated: boolean;
+  position: number;
+  events: number;
+  started: number;
+  last_seen: number;
+  condition: number | null;
+  item_set: number | null;
+}
+
+export interface Account {
+  name: string;
+  role: Role;
+  created: number;
+  disabled: boolean;
+}
+
+export interface AuditEntry {
+  number: number;
+  at: number;
+  actor: string;
+  action: string;
+  subject: string;
+  details: JsonObject;
+}
+
+export interface Results {
+  report: boolean;
+  files: { name: string; bytes: number }[];
+}
