@@ -91,7 +91,7 @@ build_pages() {
     [[ -n $newer ]] || return 0
   fi
   echo "Building the pages ..."
-  quietly build/pages.log npm --prefix web ci && quietly build/pages.log npm --prefix web run build
+  quietly build/pages.log npm --prefix web install --no-save && quietly build/pages.log npm --prefix web run build
 }
 
 # quietly LOG COMMAND...: what it prints goes to the log, whose end is shown when it fails.

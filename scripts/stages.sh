@@ -194,7 +194,7 @@ vitest() {
 # The pages: formatting, types, their parts, and whole studies in Chromium through the program.
 stage_web() {
   has node && has npm && has chromium || return
-  if quietly "$logs/web-install.log" npm --prefix web ci; then passes 1; else
+  if quietly "$logs/web-install.log" npm --prefix web install --no-save; then passes 1; else
     fails 1 "what the pages are made with could not be installed"
     return
   fi

@@ -46,6 +46,7 @@ struct Response {
   std::string body = {};
   std::shared_ptr<const Asset> asset = {};  // instead of a body
   std::string frame_ancestors = {};  // who may show this in a frame ("https://..."); empty: nobody
+  std::string form_action = {};      // where a form may go besides here ("https://...")
   std::string problem = {};          // for the log alone
 };
 

@@ -111,6 +111,8 @@ void protect(std::string& head, const Response& response, const Manner& manner,
   if (!response.headers.contains("Content-Security-Policy") &&
       !protection.content_security_policy.empty()) {
     head.append("Content-Security-Policy: ").append(protection.content_security_policy);
+    head.append("; form-action 'self'");
+    if (!response.form_action.empty()) head.append(" ").append(response.form_action);
     head.append("; frame-ancestors ");
     head.append(is_framed ? std::string_view(response.frame_ancestors) : "'none'").append("\r\n");
   }

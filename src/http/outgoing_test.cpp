@@ -54,7 +54,7 @@ TEST(Outgoing, HasLengthAndProtection) {
   EXPECT_EQ(plain.headers.find("Cross-Origin-Opener-Policy"), "same-origin");
   EXPECT_EQ(plain.headers.find("Strict-Transport-Security"), std::nullopt);
   const std::string policy(*plain.headers.find("Content-Security-Policy"));
-  EXPECT_TRUE(policy.ends_with("; frame-ancestors 'none'")) << policy;
+  EXPECT_TRUE(policy.ends_with("; form-action 'self'; frame-ancestors 'none'")) << policy;
   EXPECT_EQ(policy.find("unsafe"), std::string::npos);
   const Sent secure = sent({}, {}, {.keep_alive = false, .secure = true});
   EXPECT_EQ(secure.headers.find("Strict-Transport-Security"), "max-age=31536000");

@@ -63,7 +63,7 @@ Response let_in(Service& service, store::Connection& connection, const Request& 
   const study::Arrival arrival = study::arrival(design.panel, request.query);
   const std::string ancestors = fmt::format("{}", fmt::join(design.panel.frame_ancestors, " "));
   if (arrival.preview) {
-    Response response = http::see_other("/take#preview");
+    Response response = http::see_other("/take/" + design.name + "#preview");
     response.frame_ancestors = ancestors;
     return response;
   }
@@ -82,7 +82,7 @@ Response let_in(Service& service, store::Connection& connection, const Request& 
   store::add_token(connection, session.id, store::sha256(token), service.now(),
                    service.now() + service.options().token_ms);
   // What follows '#' stays in the browser: no log and no other site sees it.
-  Response response = http::see_other("/take#" + token);
+  Response response = http::see_other("/take/" + design.name + "#" + token);
   response.frame_ancestors = ancestors;
   return response;
 }

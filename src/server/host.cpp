@@ -1,5 +1,7 @@
 #include "server/host.h"
 
+#include <fmt/format.h>
+
 #include "http/refusal.h"
 #include "server/health.h"
 #include "server/pages.h"
@@ -9,6 +11,23 @@ namespace {
 
 constexpr std::chrono::minutes between_tidyings{1};
 
+// As the newest version that runs has it.
+Framing framing_of(Service& service, const std::string& name) {
+  std::shared_ptr<const Live> newest;
+  for (const auto& live : service.lives().all()) {
+    if (live->name() != name) continue;
+    const int version = live->study().design().version;
+    if (!newest || version > newest->study().design().version) newest = live;
+  }
+  if (!newest) return {};
+  const study::Panel& panel = newest->study().design().panel;
+  Framing result;
+  result.ancestors = fmt::format("{}", fmt::join(panel.frame_ancestors, " "));
+  for (const std::string& host : panel.hosts) result.form_action += " https://" + host;
+  if (!result.form_action.empty()) result.form_action.erase(0, 1);
+  return result;
+}
+
 }  // namespace
 
 Host::Host(HostOptions options) : service_(std::move(options.service)) {
@@ -17,7 +36,10 @@ Host::Host(HostOptions options) : service_(std::move(options.service)) {
   for (http::Route& route : health_routes(service_, [this] { return server_->counters(); })) {
     routes.push_back(std::move(route));
   }
-  for (http::Route& route : page_routes(options.pages)) routes.push_back(std::move(route));
+  const auto framing = [this](const std::string& name) { return framing_of(service_, name); };
+  for (http::Route& route : page_routes(options.pages, framing)) {
+    routes.push_back(std::move(route));
+  }
   server_ =
       std::make_unique<http::Server>(std::move(options.http), http::Router(std::move(routes)));
   housekeeping_ = std::jthread([this](const std::stop_token& stop) {

@@ -14,13 +14,12 @@ using testing::Not;
 class MakingRoutes : public Lab {
  protected:
   void SetUp() override {
-    const http::Response begun =
-        owner().post("/api/drafts", {{"name", "pets"},
-                                     {"protocol", "team:set_size=2"},
-                                     {"conditions", {"none", "gradient"}},
-                                     {"items", {"a", "b", "c", "d"}},
-                                     {"practice", {"e"}},
-                                     {"checks", {"f", "g"}}});
+    const http::Response begun = owner().post("/api/drafts", {{"name", "pets"},
+                                                              {"protocol", "team:set_size=2"},
+                                                              {"conditions", {"none", "gradient"}},
+                                                              {"items", {"a", "b", "c", "d"}},
+                                                              {"practice", {"e"}},
+                                                              {"checks", {"f", "g"}}});
     ASSERT_EQ(begun.status, 201) << begun.body;
   }
   // Asks for the pictures and waits until they are there; what the server says of it then.

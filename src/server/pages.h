@@ -2,12 +2,21 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 
 #include "http/router.h"
 
 namespace assay::server {
 
-// /take is what participants see, /console is for researchers. Without a folder both say so.
-std::vector<http::Route> page_routes(const std::filesystem::path& folder);
+// Who may show a study's page in a frame, and where its last form may go: hosts of its panel.
+struct Framing {
+  std::string ancestors;
+  std::string form_action;
+};
+using FramingOf = std::function<Framing(const std::string& study)>;
+
+// /take is what participants see, /take/STUDY the same as the study's panel wants it, /console is
+// for researchers. Without a folder all say so.
+std::vector<http::Route> page_routes(const std::filesystem::path& folder, FramingOf framing);
 
 }  // namespace assay::server

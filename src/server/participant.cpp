@@ -77,7 +77,14 @@ Response open_page(Service& service, store::Connection& connection, const Caller
   const Told told = come_back(connection, *found.live, found.session, moment(service));
   std::string text = to_json(told, *found.live, found.session);
   text.pop_back();
-  text += fmt::format(",\"study\":{}}}", study::show_frame(found.live->study()));
+  std::string frame = study::show_frame(found.live->study());
+  frame.pop_back();
+  // By this the tabs of one session know each other; it opens nothing.
+  frame += fmt::format(",\"session\":\"{}\"",
+                       store::sha256("tabs of " + found.session.id).substr(0, 16));
+  const bool answers_itself = found.session.simulated && &caller.venue.store == &service.store();
+  if (answers_itself) frame += ",\"simulated\":true";
+  text += fmt::format(",\"study\":{}}}}}", frame);
   return http::json_response(std::move(text));
 }
 

@@ -20,7 +20,7 @@ TEST_F(Participants, ArriveAtAnAddressWithoutTheirId) {
   const http::Response found = anna.enter();
   EXPECT_EQ(found.status, 303);
   const std::string location(*found.headers.find("Location"));
-  EXPECT_THAT(location, testing::MatchesRegex("/take#[0-9a-f]{32}"));
+  EXPECT_THAT(location, testing::MatchesRegex("/take/trial_run#[0-9a-f]{32}"));
   EXPECT_EQ(found.headers.find("Referrer-Policy"), "no-referrer");
   EXPECT_FALSE(found.headers.contains("Set-Cookie"));
 }

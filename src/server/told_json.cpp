@@ -37,6 +37,10 @@ std::string to_json(const Told& told, const Live& live, const store::Session& se
   if (told.end) {
     result["end"] = departure_of(live, *told.end, session);
     result["end"]["debrief"] = live.study().design().debrief;
+    // Who failed the hidden checks is not told of them.
+    const study::End shown =
+        *told.end == study::End::failed_checks ? study::End::completed : *told.end;
+    result["end"]["state"] = Value<study::End>::write(shown);
   }
   std::string text = result.dump();
   text.pop_back();

@@ -77,7 +77,7 @@ class Presenter {
                  {"kind", Value<QuestionKind>::write(question.kind)},
                  {"optional", question.optional}};
       if (question.kind == QuestionKind::choice) entry["options"] = question.options;
-      if (question.kind != QuestionKind::choice) {
+      if (question.kind == QuestionKind::scale || question.kind == QuestionKind::number) {
         entry["low"] = question.low;
         entry["high"] = question.high;
       }

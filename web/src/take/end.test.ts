@@ -3,7 +3,14 @@ import { showEnd } from './end';
 import { Page } from './page';
 import type { End } from './screens';
 
-const nothing: End = { redirect: '', action: '', fields: [], code: '', debrief: 'Thanks.\n\nBye.' };
+const nothing: End = {
+  redirect: '',
+  action: '',
+  fields: [],
+  code: '',
+  debrief: 'Thanks.\n\nBye.',
+  state: 'completed',
+};
 let root: HTMLElement;
 let page: Page;
 const go = vi.fn();
@@ -24,8 +31,15 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the end', () => {
+  it('says why where it came before its time', () => {
+    show({ state: 'full' });
+    expect(root.querySelector('.lead')!.textContent).toContain('enough people');
+    show({ state: 'completed' });
+    expect(root.querySelector('.lead')!.textContent).toContain('reached the end');
+  });
+
   it('shows the debriefing and takes away the button that withdraws', () => {
-    page.setStudy({ title: 'T', contact: 'c', language: 'en', minutes: 1 }, () => {});
+    page.setStudy({ title: 'T', contact: 'c', language: 'en', minutes: 1, session: 's' }, () => {});
     show({});
     expect([...root.querySelectorAll('.prose p')].map((p) => p.textContent)).toEqual([
       'Thanks.',

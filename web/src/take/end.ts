@@ -14,9 +14,10 @@ export interface EndOptions {
 
 export function showEnd(page: Page, end: End, options: EndOptions): void {
   const { texts } = page;
+  const said = texts.endTexts[end.state] ?? texts.endText;
   const go = options.go ?? ((address: string) => location.assign(address));
   const body: Child[] = [
-    h('p', { class: 'lead' }, options.withdrawn ? texts.withdrawnText : texts.endText),
+    h('p', { class: 'lead' }, options.withdrawn ? texts.withdrawnText : said),
     ...(options.withdrawn ? [] : [h('div', { class: 'prose' }, ...paragraphs(end.debrief))]),
   ];
   if (end.code) body.push(code(page, end.code));

@@ -8,7 +8,13 @@ beforeEach(() => {
   document.body.replaceChildren(root);
   page = new Page(root);
 });
-const study = { title: 'Birds', contact: 'ann@lab.example', language: 'de-AT', minutes: 9 };
+const study = {
+  title: 'Birds',
+  contact: 'ann@lab.example',
+  language: 'de-AT',
+  minutes: 9,
+  session: 's',
+};
 
 describe('Page', () => {
   it('takes the language, the title and the contact of the study', () => {

@@ -72,6 +72,8 @@ export interface End {
   fields: [string, string][];
   code: string;
   debrief: string;
+  // How it ended: 'completed', 'failed_practice', 'full', 'timed_out', ...
+  state: string;
 }
 
 export interface Told {
@@ -90,6 +92,8 @@ export interface Study {
   contact: string;
   language: string;
   minutes: number;
+  // By this the tabs of one session know each other.
+  session: string;
   simulated?: boolean;
 }
 

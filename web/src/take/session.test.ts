@@ -25,7 +25,13 @@ class Server {
     this.calls.push(path);
     if (this.status !== 200) return reply({ error: 'This link is not known.' }, this.status);
     if (path === '/api/open') {
-      const study = { title: this.title, contact: 'c', language: 'en', minutes: 1 };
+      const study = {
+        title: this.title,
+        contact: 'c',
+        language: 'en',
+        minutes: 1,
+        session: this.title,
+      };
       return reply({ ...this.told(), study });
     }
     if (path === '/api/withdraw') return reply({ ...this.told(), end: end() });
@@ -52,7 +58,14 @@ class Server {
   }
 }
 
-const end = () => ({ redirect: '', action: '', fields: [], code: 'X9', debrief: '' });
+const end = () => ({
+  redirect: '',
+  action: '',
+  fields: [],
+  code: 'X9',
+  debrief: '',
+  state: 'completed',
+});
 const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 let root: HTMLElement;

@@ -40,7 +40,13 @@ interface Next {
 export class Session {
   private readonly outbox: Outbox;
   private readonly over = new AbortController();
-  private study: Study = { title: '', contact: '', language: 'en', minutes: 0 };
+  private study: Study = {
+    title: '',
+    contact: '',
+    language: 'en',
+    minutes: 0,
+    session: '',
+  };
   private readonly tabs: Tabs = openTabs();
   private next: Next | undefined;
   private last: Told | undefined;
@@ -67,7 +73,7 @@ export class Session {
     this.page.setStudy(opened.study, () => void this.withdraw());
     if (opened.end) return this.end(opened);
     // Another tab may have gone on while this one asked whether it should.
-    if ((await this.claim(opened.study.title)) === 'taken') opened = await this.open();
+    if ((await this.claim(opened.study.session)) === 'taken') opened = await this.open();
     if (opened.end) return this.end(opened);
     if (missed?.feedback) await this.tellFeedback(missed.feedback);
     await this.prepare(opened);

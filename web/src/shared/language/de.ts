@@ -42,6 +42,16 @@ export const de: Texts = {
 
   endTitle: 'Vielen Dank',
   endText: 'Sie sind am Ende angekommen. Alles ist gespeichert.',
+  endTexts: {
+    failed_practice:
+      'Die Übung zeigt, dass diese Aufgabe nichts für Sie ist; die Studie endet deshalb hier.',
+    full: 'Inzwischen haben genug Menschen teilgenommen; die Studie endet deshalb hier.',
+    timed_out:
+      'Sie waren zu lange fort; die Studie ist beendet. Was Sie getan haben, ist gespeichert.',
+    no_consent: 'Sie haben der Teilnahme nicht zugestimmt; nichts wurde gespeichert.',
+    incompatible_device:
+      'Dieses Gerät ist nicht geeignet; die Studie endet deshalb hier. Nichts wurde gespeichert.',
+  },
   withdrawnTitle: 'Sie haben Ihre Teilnahme zurückgezogen',
   withdrawnText: 'Ihre Antworten sind gelöscht. Danke für Ihre Zeit.',
   code: 'Ihr Code',

@@ -41,6 +41,13 @@ export const en: Texts = {
 
   endTitle: 'Thank you',
   endText: 'You have reached the end. Everything is stored.',
+  endTexts: {
+    failed_practice: 'The practice shows that this task is not for you, so the study ends here.',
+    full: 'Meanwhile enough people have taken part, so the study ends here.',
+    timed_out: 'You were away for too long, so the study has ended. What you did is stored.',
+    no_consent: 'You did not agree to take part, so nothing was stored.',
+    incompatible_device: 'This device will not do, so the study ends here. Nothing was stored.',
+  },
   withdrawnTitle: 'You have withdrawn',
   withdrawnText: 'Your answers are deleted. Thank you for the time you gave.',
   code: 'Your code',

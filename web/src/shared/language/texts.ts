@@ -39,6 +39,8 @@ export interface Texts {
   // The end
   endTitle: string;
   endText: string;
+  // Where it did not end as planned, by the state that the server tells.
+  endTexts: Record<string, string>;
   withdrawnTitle: string;
   withdrawnText: string;
   code: string;

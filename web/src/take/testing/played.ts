@@ -33,7 +33,7 @@ export async function play(kind: Kind, screen: object, options: PlayOptions = {}
   const [answers, drafts, said]: [Envelope[], unknown[], string[]] = [[], [], []];
   const surroundings: Surroundings = {
     texts: en,
-    study: { title: 'A study', contact: 'us', language: 'en', minutes: 5 },
+    study: { title: 'A study', contact: 'us', language: 'en', minutes: 5, session: 's' },
     arrived: performance.now(),
     pictures: new Map(),
     draft: options.draft,
