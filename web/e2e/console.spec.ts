@@ -30,7 +30,15 @@ async function seen(name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, name);
+  await expectNoWider(name);
   await shot(page, `console-${name}`);
+}
+
+// Nothing sticks out of the window.
+async function expectNoWider(name: string): Promise<void> {
+  const { page } = olga;
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, `${name} is no wider than the window`).toBeLessThanOrEqual(0);
 }
 
 async function inOtherLights(name: string): Promise<void> {
@@ -43,8 +51,7 @@ async function inOtherLights(name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.waitForTimeout(300);
   await expectAccessible(page, `${name} on a phone`);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide, `${name} on a phone is no wider than the phone`).toBeLessThanOrEqual(0);
+  await expectNoWider(`${name} on a phone`);
   await shot(page, `console-${name}-phone`);
   await page.setViewportSize(before);
 }

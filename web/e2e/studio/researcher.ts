@@ -1,8 +1,7 @@
 // A server for researchers, and a researcher with a browser.
-import { spawn, type ChildProcess } from 'node:child_process';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { watch } from './browser';
-import { pages, program } from './program';
+import { begin } from './server';
 
 export interface Lab {
   origin: string;
@@ -10,40 +9,10 @@ export interface Lab {
   stop: () => Promise<void>;
 }
 
-// A test that fails must leave nothing running.
-const children = new Set<ChildProcess>();
-process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
-
-export async function openLab(folder: string): Promise<Lab> {
-  const words = ['serve', folder, '--port', '0', '--pages', pages, '--simulation'];
-  const child = spawn(program(), words, { stdio: ['ignore', 'pipe', 'pipe'] });
-  children.add(child);
-  child.once('exit', () => children.delete(child));
-  const setUp = await linkOf(child);
-  return {
-    origin: new URL(setUp).origin,
-    setUp,
-    stop: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await gone;
-    },
-  };
-}
-
 // It prints the link when there are no accounts yet.
-function linkOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /https?:\/\/\S+#join=\S+/.exec(said);
-      if (found) resolve(found[0]);
-    };
-    child.stdout!.on('data', hear);
-    child.stderr!.on('data', hear);
-    child.once('exit', () => reject(new Error(`The server ended: ${said}`)));
-  });
+export async function openLab(folder: string): Promise<Lab> {
+  const { found, stop } = await begin([folder], /https?:\/\/\S+#join=\S+/);
+  return { origin: new URL(found).origin, setUp: found, stop };
 }
 
 export interface Researcher {

@@ -14,14 +14,27 @@ const children = new Set<ChildProcess>();
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
 export async function serve(made: Made): Promise<Running> {
-  const place = ['--port', '0', '--pages', pages];
-  const words = ['serve', made.folder, ...place, '--open', made.study, '--simulation'];
-  const child = spawn(program(), words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const words = [made.folder, '--open', made.study];
+  const { found, stop } = await begin(words, /https?:\/\/[\w.:[\]-]+/);
+  return { origin: found, stop };
+}
+
+export interface Begun {
+  found: string; // in what it says when it begins
+  stop: () => Promise<void>;
+}
+
+// With simulated participants, on a port that is free, until it has said what is wanted.
+export async function begin(words: readonly string[], wanted: RegExp): Promise<Begun> {
+  const place = ['--port', '0', '--pages', pages, '--simulation'];
+  const child = spawn(program(), ['serve', ...words, ...place], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.add(child);
   child.once('exit', () => children.delete(child));
-  const origin = await originOf(child);
+  const found = await saidBy(child, wanted);
   return {
-    origin,
+    found,
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
@@ -30,13 +43,12 @@ export async function serve(made: Made): Promise<Running> {
   };
 }
 
-// It says where it listens.
-function originOf(child: ChildProcess): Promise<string> {
+function saidBy(child: ChildProcess, wanted: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
-      const found = /https?:\/\/[\w.:[\]-]+/.exec(said);
+      const found = wanted.exec(said);
       if (found) resolve(found[0]);
     };
     child.stdout!.on('data', hear);

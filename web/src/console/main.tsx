@@ -2,6 +2,7 @@ import '../shared/tokens.css';
 import '../shared/base.css';
 import './styles/frame.css';
 import './styles/parts.css';
+import './styles/fields.css';
 import './styles/pages.css';
 import './styles/design.css';
 import { render } from 'preact';
