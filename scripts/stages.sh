@@ -169,16 +169,17 @@ stage_oracle() {
   compare mixed "$python" tests/oracle/mixed.py build/oracle/mixed --assay "$assay"
 }
 
-# vitest PROJECT: the tests of web/ of that project, each counted.
+# vitest PROJECT [FILE...]: the tests of web/ of that project, each counted.
 vitest() {
-  local log=$logs/web-$1 counts
+  local log=$logs/web-$1 counts project=$1
+  shift
   rm -f "$log.json"
-  (cd web && npx vitest run --project "$1" --reporter=default --reporter=json \
+  (cd web && npx vitest run --project "$project" "$@" --reporter=default --reporter=json \
     --outputFile.json="../$log.json") >"$log.log" 2>&1
   if ! counts=$(node -p "const r = JSON.parse(require('fs').readFileSync('$log.json'));
       r.numPassedTests + ' ' + r.numFailedTests + ' ' + r.numFailedTestSuites" 2>/dev/null); then
     tail -n 20 "$log.log"
-    fails 1 "the tests '$1' of web/ did not run; see $log.log"
+    fails 1 "the tests '$project' of web/ did not run; see $log.log"
     return
   fi
   read -r -a counts <<<"$counts"
@@ -186,28 +187,37 @@ vitest() {
   # A file that could not be read has no tests that could fail.
   if ((counts[1] == 0 && counts[2] > 0)); then counts[1]=${counts[2]}; fi
   fails "${counts[1]}"
-  ((counts[1] == 0)) && return
+  ((counts[1] == 0)) && return 0
   grep -E '^ *(FAIL|×)|Error' "$log.log" | sort -u | head -n 20
   echo "FAILED: all that they said is in $log.log"
 }
 
-# The pages: formatting, types, their parts, and whole studies in Chromium through the program.
+# The pages: formatting, types, their parts, and a study of each preset in Chromium, answered by
+# the page itself.
 stage_web() {
-  has node && has npm && has chromium || return
+  build_web && vitest unit && vitest e2e simulated
+}
+
+# Everything people can do to a page, in Chromium through the program: by mouse, pen, fingers, keys,
+# on a phone, offline, in two tabs; the console; axe on every screen.
+stage_browser() {
+  build_web && vitest e2e
+}
+
+build_web() {
+  has node && has npm && has chromium || return 1
   if quietly "$logs/web-install.log" npm --prefix web install --no-save; then passes 1; else
     fails 1 "what the pages are made with could not be installed"
-    return
+    return 1
   fi
   if quietly "$logs/web-format.log" npm --prefix web run check-format; then passes 1; else
     fails 1 "the pages are not formatted; 'npm run format' in web/ does it"
   fi
   if quietly "$logs/web-build.log" npm --prefix web run build; then passes 1; else
     fails 1 "the pages do not build"
-    return
+    return 1
   fi
-  vitest unit
-  [[ -x build/release/assay ]] || build release --target assay || return
-  vitest e2e
+  [[ -x build/release/assay ]] || build release --target assay
 }
 
 # seeds TARGET FOLDER: small sound inputs for a fuzzer to begin with.

@@ -173,7 +173,7 @@ void Crashes::check(const std::string& database) {
   RecordProperty("retries", static_cast<int>(retries));
   fmt::print("{} people, {} answers acknowledged, {} retries\n", accounts_.size(), answers,
              retries);
-  EXPECT_GT(retries, kills_) << "the servers were killed while nobody noticed";
+  EXPECT_GT(retries, 0) << "the servers were killed while nobody noticed";
 }
 
 TEST_F(Crashes, OfOneServerLoseAndDoubleNothing) {

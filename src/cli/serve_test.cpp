@@ -5,6 +5,7 @@
 #include <csignal>
 #include <thread>
 
+#include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
 #include "http/client.h"
@@ -43,6 +44,8 @@ TEST(ServeCommand, RefusesWhatItCannotServe) {
               HasSubstr("--key"));
   EXPECT_THAT(refusal(Serve{.workspace = folder.path(), .port = 0, .open = {"faces"}}),
               HasSubstr("'faces'"));
+  EXPECT_THAT(refusal(Serve{.workspace = folder.path(), .port = 0, .pages = folder.path()}),
+              HasSubstr("no pages in"));
 }
 
 TEST(ServeCommand, AnswersUntilItIsToldToStop) {
@@ -56,7 +59,10 @@ TEST(ServeCommand, AnswersUntilItIsToldToStop) {
   std::ostream out(&said);
   std::ostringstream err;
   Console console{out, err, {.stream = err, .clock = [] { return 0.0; }}};
-  std::thread server([&] { Serve{.workspace = folder.path(), .port = 0}(console); });
+  std::filesystem::create_directory(folder / "pages");
+  write_file(folder / "pages" / "take.html", "a page");
+  std::thread server(
+      [&] { Serve{.workspace = folder.path(), .port = 0, .pages = folder / "pages"}(console); });
   while (said.text().find("The first account") == std::string::npos) std::this_thread::yield();
   const std::string text = said.text();
   const std::string mark = "Listening at http://127.0.0.1:";
@@ -64,7 +70,7 @@ TEST(ServeCommand, AnswersUntilItIsToldToStop) {
   http::Client client({.port = port});
   EXPECT_THAT(client.get("/health").body, HasSubstr("ok"));
   EXPECT_THAT(client.get("/metrics").body, HasSubstr("assay_store_commits_total"));
-  EXPECT_EQ(client.get("/take").status, 503);
+  EXPECT_EQ(client.get("/take").body, "a page");
   pthread_kill(server.native_handle(), SIGTERM);
   server.join();
   EXPECT_THAT(err.str(), HasSubstr("Stopping"));
