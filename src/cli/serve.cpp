@@ -5,6 +5,7 @@
 #include <csignal>
 
 #include "base/error.h"
+#include "base/program_folder.h"
 #include "base/table.h"
 #include "server/host.h"
 #include "store/accounts.h"
@@ -39,18 +40,9 @@ class Signals {
   sigset_t before_{};
 };
 
-// Where the pages are when nobody says: beside a program that was built, or installed.
-std::filesystem::path built_pages() {
-  std::error_code none;
-  const auto folder = std::filesystem::read_symlink("/proc/self/exe", none).parent_path();
-  for (const char* place : {"../web", "../share/assay/web"}) {
-    if (std::filesystem::exists(folder / place / "take.html", none)) return folder / place;
-  }
-  return {};
-}
-
+// When nobody says where: beside a program that was built, or where it is installed.
 std::filesystem::path pages_folder(const std::optional<std::filesystem::path>& asked) {
-  if (!asked) return built_pages();
+  if (!asked) return folder_with("take.html", {"../web", "../share/assay/web"});
   if (!std::filesystem::exists(*asked / "take.html")) {
     fail("There are no pages in '{}'; 'npm run build' in the folder web makes them.",
          asked->string());

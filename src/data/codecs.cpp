@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "base/error.h"
+#include "base/program_folder.h"
 
 namespace assay::data {
 namespace {
@@ -15,13 +16,10 @@ constexpr const char* codecs_file = "libassay_codecs.so";
 
 // Beside a program that was built, or where it is installed.
 fs::path codecs_path() {
-  std::error_code none;
-  const fs::path folder = fs::read_symlink("/proc/self/exe", none).parent_path();
-  for (const char* place : {"", "../lib/assay"}) {
-    if (const fs::path path = folder / place / codecs_file; fs::exists(path, none)) return path;
-  }
+  const fs::path folder = folder_with(codecs_file, {".", "../lib/assay"});
+  if (!folder.empty()) return folder / codecs_file;
   fail("Pictures need '{}', which is not beside the program in '{}'; build or install assay again.",
-       codecs_file, folder.string());
+       codecs_file, program_folder().string());
 }
 
 const Codecs* load() {

@@ -1,11 +1,10 @@
 #include "get/get.h"
 
-#include <stdlib.h>
-
 #include <algorithm>
 #include <cstdlib>
 
 #include "base/error.h"
+#include "base/scratch_folder.h"
 #include "get/generate.h"
 #include "get/sha256.h"
 #include "get/unpack.h"
@@ -14,32 +13,6 @@ namespace assay::get {
 namespace {
 
 namespace fs = std::filesystem;
-
-// A folder beside the final one, gone when its owner is.
-class WorkFolder {
- public:
-  WorkFolder(const fs::path& cache, std::string_view name) {
-    std::string pattern = (cache / fmt::format(".{}.XXXXXX", name)).string();
-    if (mkdtemp(pattern.data()) == nullptr) {
-      fail("No folder can be made in '{}'; is it writable?", cache.string());
-    }
-    path_ = pattern;
-  }
-  ~WorkFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  WorkFolder(const WorkFolder&) = delete;
-  WorkFolder& operator=(const WorkFolder&) = delete;
-
-  fs::path make(const std::string& name) const {
-    fs::create_directory(path_ / name);
-    return path_ / name;
-  }
-
- private:
-  fs::path path_;
-};
 
 bool is_whole(const Package& package, const fs::path& folder) {
   return std::ranges::all_of(files_of(package), [&](const std::string& name) {
@@ -78,12 +51,16 @@ void fetch_into(const Package& package, const fs::path& cache, const fs::path& t
                 const Fetcher& fetch) {
   std::error_code problem;
   fs::create_directories(cache, problem);
-  const WorkFolder work(cache, package.name);
-  const fs::path made = work.make("made");
+  // Beside the final one, so that it can be moved there.
+  const ScratchFolder work(fmt::format(".{}.", package.name), cache);
+  const fs::path made = work.path() / "made";
+  const fs::path archives = work.path() / "archive";
+  fs::create_directory(made);
+  fs::create_directory(archives);
   if (package.origin == Origin::generated) {
     generate_mnist1d(made);
   } else {
-    const fs::path archive = fetch(package, work.make("archive"));
+    const fs::path archive = fetch(package, archives);
     check(package, archive);
     unpack(package, archive, made);
   }

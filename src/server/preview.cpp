@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "base/error.h"
 #include "server/clock.h"
@@ -33,18 +32,10 @@ std::string marked(std::string title) {
 
 }  // namespace
 
-Previews::~Previews() {
-  owned_.reset();
-  std::error_code ignored;
-  if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
-}
-
 void Previews::open_store() {
   if (owned_) return;
-  std::string name = (std::filesystem::temp_directory_path() / "assay-preview-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) fail("There is no place for previews in '{}'.", name);
-  folder_ = name;
-  owned_ = std::make_unique<store::Store>((folder_ / "preview.db").string());
+  folder_.emplace("assay-preview-");
+  owned_ = std::make_unique<store::Store>((folder_->path() / "preview.db").string());
   store_ = owned_.get();
 }
 

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <deque>
+#include <optional>
 
+#include "base/scratch_folder.h"
 #include "server/live.h"
 #include "store/store.h"
 
@@ -13,7 +15,6 @@ namespace assay::server {
 class Previews {
  public:
   Previews() = default;
-  ~Previews();
   Previews(const Previews&) = delete;
   Previews& operator=(const Previews&) = delete;
 
@@ -32,7 +33,7 @@ class Previews {
 
   void open_store();
 
-  std::filesystem::path folder_;
+  std::optional<ScratchFolder> folder_;
   std::unique_ptr<store::Store> owned_;
   std::atomic<store::Store*> store_ = nullptr;
   Lives lives_;

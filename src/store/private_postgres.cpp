@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/program_folder.h"
 #include "store/connection.h"
 
 namespace assay::store {
@@ -113,9 +114,8 @@ void make_cluster(const fs::path& folder) {
 // Making a cluster takes a second, copying one a tenth: the first process keeps one beside its
 // program for those that follow.
 void copy_cluster(const fs::path& folder) {
-  const fs::path program = fs::read_symlink("/proc/self/exe");
   const fs::path kept =
-      program.parent_path() / ("postgres_" + programs().parent_path().filename().string());
+      program_folder() / ("postgres_" + programs().parent_path().filename().string());
   const fs::path lock_name = kept.string() + ".lock";
   const int lock = ::open(lock_name.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644);
   if (lock < 0) return make_cluster(folder);

@@ -1,8 +1,6 @@
 // Any bytes at all as the body of a request: what a participant reports, put to a whole service
 // with a store and a session that goes on, and what a researcher sends. Every answer is a plain one
 // (200) or a refusal with a sentence, never a failure of ours, and events stay whole.
-#include <unistd.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -10,6 +8,7 @@
 #include <string_view>
 
 #include "base/error.h"
+#include "base/scratch_folder.h"
 #include "server/researcher.h"
 #include "server/service.h"
 #include "server/test_workspace.h"
@@ -26,24 +25,13 @@ void check(bool is_kept) {
   if (!is_kept) std::abort();
 }
 
-// Gone with the fuzzer, however often it runs.
-struct Folder {
-  std::filesystem::path path =
-      std::filesystem::temp_directory_path() / fmt::format("assay_body_fuzz_{}", getpid());
-
-  Folder() { std::filesystem::create_directories(path); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() { std::filesystem::remove_all(path); }
-};
-
 class Target {
  public:
   Target() {
     study::Design design = study::test_design("team:set_size=2", study::test_ingredients(4, 1, 2));
     design.quota.replicates = 100;
-    write_study(folder_.path, design);
-    ServiceOptions options{.workspace = folder_.path, .open = {"trial_run"}};
+    write_study(folder_.path(), design);
+    ServiceOptions options{.workspace = folder_.path(), .open = {"trial_run"}};
     options.per_token = {};
     service_ = std::make_unique<Service>(std::move(options));
     router_ = std::make_unique<http::Router>(service_->routes());
@@ -84,7 +72,7 @@ class Target {
     return answer.get();
   }
 
-  Folder folder_;
+  ScratchFolder folder_{"assay-body-fuzz-"};
   std::string parameter_;
   std::unique_ptr<Service> service_;
   std::unique_ptr<http::Router> router_;
