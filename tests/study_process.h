@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <string>
@@ -58,14 +59,19 @@ class StudyProcess {
     result.sin_port = htons(static_cast<std::uint16_t>(port));
     return result;
   }
+  // Below those that the system gives to clients: one of them could take the port of a server that
+  // is down, or even connect to itself.
   static int free_port() {
-    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in any = address(0);
-    socklen_t size = sizeof any;
-    ::bind(socket, reinterpret_cast<sockaddr*>(&any), size);
-    ::getsockname(socket, reinterpret_cast<sockaddr*>(&any), &size);
-    ::close(socket);
-    return ntohs(any.sin_port);
+    static std::atomic<int> taken = 0;
+    while (true) {
+      const int port = 12000 + (::getpid() + 101 * taken++) % 18000;
+      const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+      const sockaddr_in wanted = address(port);
+      const bool is_free =
+          ::bind(socket, reinterpret_cast<const sockaddr*>(&wanted), sizeof wanted) == 0;
+      ::close(socket);
+      if (is_free) return port;
+    }
   }
   bool is_listening() const {
     const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
