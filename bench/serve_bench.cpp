@@ -18,14 +18,11 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "base/file.h"
 #include "http/drive.h"
 #include "http/open_files.h"
 #include "server/host.h"
-#include "store/secret.h"
+#include "server/test_workspace.h"
 #include "store/studies.h"
-#include "study/freeze.h"
-#include "study/test_study.h"
 
 namespace {
 
@@ -71,24 +68,13 @@ void serve(Server& server, const std::function<void(int pipe)>& run) {
   server.port = read_port(pipe[0]);
 }
 
-// Sessions of ratings, each a screen with two pictures.
+// Sessions of ratings, each a screen with two pictures, and enough of them for the longest load.
 void write_workspace(const std::filesystem::path& folder) {
-  study::Ingredients ingredients = study::test_ingredients(60, 0, 0);
-  study::Design design = study::test_design("review:correct=false,choose=false", ingredients);
+  study::Design design = study::test_design("review:correct=false,choose=false,set_size=200",
+                                            study::test_ingredients(200, 0, 0));
   design.quota.replicates = 2100;
   design.test.rest_every = 0;
-  study::Material material = study::test_material(design);
-  const std::filesystem::path stimuli = folder / "studies" / design.name / "stimuli";
-  std::filesystem::create_directories(stimuli);
-  for (study::Stimulus& stimulus : material.stimuli) {
-    const std::string bytes = "picture " + stimulus.file;
-    stimulus.file = store::sha256(bytes) + ".png";
-    std::ofstream(stimuli / stimulus.file, std::ios::binary) << bytes;
-  }
-  for (study::Class& known : material.classes) known.samples.clear();
-  const std::filesystem::path frozen = stimuli.parent_path() / "frozen";
-  std::filesystem::create_directories(frozen);
-  write_file(frozen / "1.json", study::to_json(study::freeze(design, material, {})));
+  server::write_study(folder, design);
 }
 
 void serve_assay(const std::filesystem::path& folder, int pipe) {

@@ -86,6 +86,9 @@ run_tests() {
   fi
   passes $((BASH_REMATCH[2] - BASH_REMATCH[1]))
   fails "${BASH_REMATCH[1]}"
+  # A test that finds nothing to run with passes; people should know.
+  awk '/ Testing: /{suite = $3} /^\[  SKIPPED \] [0-9]/{print "not run: " $4, "of", suite}' \
+    "build/$1/Testing/Temporary/LastTest.log"
   ((BASH_REMATCH[1] == 0)) && return
   sed -n '/^The following tests FAILED:/,$p' "$log"
   echo "FAILED: all that they said is in $log"

@@ -53,6 +53,24 @@ TEST_F(Participants, NeedTheirToken) {
   }
 }
 
+// Tabs know each other by it, on whatever device; it neither opens anything nor tells who it is.
+TEST_F(Participants, HaveASessionThatTabsKnowEachOtherBy) {
+  Person anna = person("anna");
+  anna.enter();
+  const std::string id = anna.open()["study"]["session"];
+  EXPECT_THAT(id, testing::MatchesRegex("[0-9a-f]{16}"));
+  Person again = person("anna");
+  again.enter();
+  EXPECT_EQ(again.open()["study"]["session"], id);
+  Person ben = person("ben");
+  ben.enter();
+  EXPECT_NE(ben.open()["study"]["session"], id);
+  EXPECT_FALSE(ben.open()["study"].contains("simulated"));
+  ben.set_token(id);
+  ben.open();
+  EXPECT_EQ(ben.last().status, 401);
+}
+
 TEST_F(Participants, GetASentenceForReportsThatAreNone) {
   Person anna = person("anna");
   anna.enter();
