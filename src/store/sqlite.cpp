@@ -8,6 +8,7 @@
 #include <charconv>
 #include <map>
 
+#include "store/checkpointer.h"
 #include "store/connection.h"
 
 namespace assay::store {
@@ -67,7 +68,7 @@ Cell cell(sqlite3_stmt* statement, int column) {
 
 class Sqlite final : public Connection {
  public:
-  explicit Sqlite(const std::string& path) : path_(path) {
+  explicit Sqlite(const std::string& path) : path_(path), checkpointer_(path) {
     // Nobody else on the machine may read what participants answered; the log's files follow.
     const int file = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     if (file >= 0) ::close(file);
@@ -85,12 +86,16 @@ class Sqlite final : public Connection {
     sqlite3_extended_result_codes(database_.get(), 1);
     sqlite3_busy_timeout(database_.get(), busy_timeout_ms);
     // Deleted answers are overwritten with zeros, not left in free pages. What a savepoint may have
-    // to put back is kept in memory. The log is copied into the database every 16 MB, since copying
-    // costs two more forced writes.
+    // to put back is kept in memory.
     script(
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
-        "PRAGMA secure_delete=ON; PRAGMA cache_size=-65536; PRAGMA temp_store=MEMORY; PRAGMA "
-        "wal_autocheckpoint=4000");
+        "PRAGMA secure_delete=ON; PRAGMA cache_size=-65536; PRAGMA temp_store=MEMORY");
+    // In place of SQLite's own hook, which copies the log at once.
+    const auto hook = [](void* self, sqlite3* database, const char*, int pages) {
+      static_cast<Checkpointer*>(self)->committed(database, pages);
+      return SQLITE_OK;
+    };
+    sqlite3_wal_hook(database_.get(), hook, &checkpointer_);
   }
 
   Dialect dialect() const override { return Dialect::sqlite; }
@@ -173,6 +178,7 @@ class Sqlite final : public Connection {
   std::string path_;
   std::unique_ptr<sqlite3, Close> database_;
   std::map<std::string, Statement, std::less<>> statements_;
+  Checkpointer checkpointer_;  // gone before the connection that tells it
 };
 
 }  // namespace
