@@ -110,7 +110,8 @@ stage_dev() {
 stage_tsan() {
   local archer=/usr/lib/llvm-19/lib/libarcher.so
   [[ -e $archer ]] || { fails 1 "there is no '$archer'; it is in libomp-19-dev" && return; }
-  has clang++-19 && build tsan '-DASSAY_UNIT_TESTS=base;engine;train;cli' && run_tests tsan
+  has clang++-19 && build tsan '-DASSAY_UNIT_TESTS=base;engine;train;http;store;server;cli' &&
+    run_tests tsan
 }
 
 # Which lines of src the tests run, by layer.
@@ -269,10 +270,20 @@ fuzz() {
 }
 
 # As in 'dev', but not optimised: the libraries are built twice as fast, which is most of the time.
+# Importers of models for a minute.
+stage_importers() {
+  has clang++-19 && run_fuzzers onnx_fuzz tfjs_fuzz
+}
+
+# Every fuzzer; that of bodies needs the whole server under the sanitizers.
 stage_fuzz() {
   local source targets=()
   for source in tests/fuzz/*_fuzz.cpp; do targets+=("$(basename "$source" .cpp)"); done
-  has clang++-19 && build fuzz --target "${targets[@]}" && at_once fuzz "${targets[@]}"
+  has clang++-19 && run_fuzzers "${targets[@]}"
+}
+
+run_fuzzers() {
+  build fuzz --target "$@" && at_once fuzz "$@"
 }
 
 # The commit that changes are counted from: where we left the remote's main branch, or the one
