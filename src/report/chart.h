@@ -22,7 +22,7 @@ struct Dots {
 struct DotChart {
   std::string title;
   std::string axis;
-  std::vector<Dots> rows;
+  std::vector<Dots> rows = {};
   std::optional<double> line = std::nullopt;  // a vertical line, such as chance
   std::string line_label = {};
 };

@@ -1,0 +1,53 @@
+// From rows to the data of a statistical test, and from its result to a finding.
+#pragma once
+
+#include <span>
+
+#include "analyse/group.h"
+#include "stats/corrections.h"
+#include "stats/test.h"
+
+namespace assay::analyse {
+
+// One value for each unit, with the group it belongs to.
+struct Sample {
+  std::string group;
+  std::string unit;  // participant, item
+  double value;
+};
+
+// Columns x by `group`; with `is_paired`, tied together by their units.
+stats::Data data_of(std::string measure, std::string group, std::span<const Sample> samples,
+                    std::string unit = {}, bool is_paired = false);
+
+// Asks the catalogue's test of this spec.
+stats::Result ask(std::string_view spec, const stats::Data& data);
+
+// "GradCAM" and "3-NN" become "gradcam_3_nn".
+std::string id_of(std::string_view text);
+
+// Each pair of groups, in their order, by the same test; p adjusted over all pairs.
+struct Pairwise {
+  std::string id;       // stem of the findings'
+  std::string measure;  // "accuracy"
+  std::string outcome;  // column of the responses
+  std::string unit;     // "participant"
+  std::string spec = "mann_whitney";
+  bool is_paired = false;
+  stats::Correction correction = stats::Correction::holm;
+};
+std::vector<Finding> compared(const Pairwise& how, std::span<const std::string> groups,
+                              std::span<const Sample> samples);
+
+// Adjusts p over all findings that have one and says so in each.
+void adjust(std::span<Finding> findings, stats::Correction correction);
+
+// A logistic or linear mixed model of rows that hold the columns the formula names.
+struct ModelRow {
+  std::vector<std::string> cells;
+};
+Finding modelled(std::string id, std::string question, std::string outcome, std::string formula,
+                 std::vector<std::string> columns, std::span<const ModelRow> rows,
+                 std::string_view family = "logistic");
+
+}  // namespace assay::analyse

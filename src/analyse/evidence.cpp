@@ -1,0 +1,147 @@
+#include "analyse/evidence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_set>
+
+namespace assay::analyse {
+namespace {
+
+using exchange::ResponseRow;
+
+class Concerns {
+ public:
+  void add(const std::string& what, const std::string& done, std::string example) {
+    const auto [at, is_new] = places_.emplace(what, list_.size());
+    if (is_new) list_.push_back({what, 0, std::move(example), done});
+    ++list_[at->second].count;
+  }
+  std::vector<Concern> take() { return std::move(list_); }
+
+ private:
+  std::map<std::string, std::size_t> places_;
+  std::vector<Concern> list_;
+};
+
+std::string place(const ResponseRow& row) {
+  return fmt::format("session {}, event {}, item '{}'", row.session, row.seq, row.item);
+}
+
+std::vector<Sitting> sittings_of(const std::vector<ResponseRow>& rows) {
+  std::vector<Sitting> sittings;
+  std::map<std::string, std::size_t> places;
+  for (const ResponseRow& row : rows) {
+    if (!places.emplace(row.session, sittings.size()).second) continue;
+    Sitting sitting{row.session, row.outcome, row.simulated, {}};
+    if (row.excluded) {
+      sitting.exclusions.push_back(row.exclusion_reasons.empty() ? "excluded"
+                                                                 : row.exclusion_reasons);
+    }
+    sittings.push_back(std::move(sitting));
+  }
+  return sittings;
+}
+
+std::vector<Station> flow_of(const std::vector<Sitting>& sittings) {
+  Station arrived{"Began", sittings.size(), {}};
+  Station completed{"Completed", 0, {}};
+  std::map<std::string, std::size_t> ends;
+  std::map<std::string, std::size_t> reasons;
+  std::size_t analysed = 0;
+  for (const Sitting& sitting : sittings) {
+    if (sitting.outcome != "completed") {
+      ++ends[sitting.outcome];
+      continue;
+    }
+    ++completed.people;
+    if (sitting.counts()) {
+      ++analysed;
+    } else {
+      ++reasons[sitting.exclusions.front()];
+    }
+  }
+  arrived.lost.assign(ends.begin(), ends.end());
+  completed.lost.assign(reasons.begin(), reasons.end());
+  return {arrived, completed, {"Analysed", analysed, {}}};
+}
+
+// The rows of test trials, each once, of the newest version and of items that are known.
+class Sieve {
+ public:
+  Sieve(const Source& source, Concerns& concerns) : concerns_(concerns) {
+    for (const ResponseRow& row : source.rows) newest_ = std::max(newest_, row.version);
+    if (!source.frozen) return;
+    newest_ = source.frozen->design.version;
+    for (const study::Item& item : source.frozen->material.items) items_.insert(item.id);
+  }
+
+  bool keeps(ResponseRow& row) {
+    if (row.version != newest_) {
+      concerns_.add(fmt::format("response to version {} of the design", row.version),
+                    fmt::format("left out; version {} is analysed", newest_), place(row));
+      return false;
+    }
+    if (!seen_.insert(fmt::format("{}\n{}\n{}", row.session, row.seq, row.question)).second) {
+      concerns_.add("row that is there twice", "one of them is counted", place(row));
+      return false;
+    }
+    if (row.superseded) {
+      concerns_.add("answer that was given again later", "the later one is counted", place(row));
+      return false;
+    }
+    if (row.phase != "test") return row.phase == "questions";
+    if (!items_.empty() && !items_.contains(row.item)) {
+      concerns_.add("response to an item that the study does not have", "left out", place(row));
+      return false;
+    }
+    if (row.rt && (*row.rt < least_rt || *row.rt > most_rt)) {
+      concerns_.add(*row.rt < least_rt ? "reaction time that is too short to be one"
+                                       : "reaction time of more than ten minutes",
+                    "the answer is counted, the time is not",
+                    fmt::format("{}: {} ms", place(row), *row.rt));
+      row.rt.reset();
+    }
+    return true;
+  }
+
+ private:
+  Concerns& concerns_;
+  std::int64_t newest_ = 0;
+  std::set<std::string> items_;
+  std::unordered_set<std::string> seen_;
+};
+
+}  // namespace
+
+Sorted sorted(Source source) {
+  Concerns concerns;
+  Sorted result;
+  if (source.sittings.empty()) source.sittings = sittings_of(source.rows);
+  result.flow = flow_of(source.sittings);
+  std::map<std::string, const Sitting*> sittings;
+  for (const Sitting& sitting : source.sittings) {
+    sittings.emplace(sitting.session, &sitting);
+    result.is_simulated |= sitting.simulated;
+    result.anyone_excluded |= sitting.outcome == "completed" && !sitting.exclusions.empty();
+  }
+  Evidence all{.study = source.study, .protocol = source.protocol, .rows = {}};
+  if (source.frozen) all.design = source.frozen->design;
+  all.scores = std::move(source.scores);
+  result.kept = all;
+  Sieve sieve(source, concerns);
+  for (ResponseRow& row : source.rows) {
+    const auto sitting = sittings.find(row.session);
+    if (!sieve.keeps(row) || sitting == sittings.end()) continue;
+    if (sitting->second->outcome != "completed") continue;
+    if (sitting->second->counts()) result.kept.rows.push_back(row);
+    all.rows.push_back(std::move(row));
+  }
+  result.all = std::move(all);
+  result.concerns = concerns.take();
+  return result;
+}
+
+}  // namespace assay::analyse

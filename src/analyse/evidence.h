@@ -1,0 +1,64 @@
+// What an analysis starts from: the responses that count, and what is known beside them. Rows that
+// are odd are counted, never dropped in silence.
+#pragma once
+
+#include "analyse/analysis.h"
+#include "exchange/response_row.h"
+#include "study/freeze.h"
+
+namespace assay::analyse {
+
+// One participation.
+struct Sitting {
+  std::string session;
+  std::string outcome;  // "completed", "timed_out", "active", ...
+  bool simulated = false;
+  std::vector<std::string> exclusions = {};  // reasons that stand
+
+  bool counts() const { return outcome == "completed" && exclusions.empty(); }
+};
+
+// What an automatic metric says of a method's explanation of an item.
+struct MachineScore {
+  std::string metric;
+  std::string method;
+  std::string item;
+  double value;
+};
+
+// As it was found: from a store, or from files of others.
+struct Source {
+  std::string study;
+  std::string protocol;
+  std::vector<exchange::ResponseRow> rows = {};  // of any phase and version
+  std::vector<Sitting> sittings = {};            // empty: found from the rows
+  std::optional<study::Frozen> frozen = std::nullopt;
+  std::vector<MachineScore> scores = {};
+};
+
+struct Evidence {
+  std::string study;
+  std::string protocol;
+  std::vector<exchange::ResponseRow> rows = {};  // of test trials that count
+  std::optional<study::Design> design = std::nullopt;
+  std::vector<MachineScore> scores = {};
+};
+
+struct Sorted {
+  Evidence kept;  // without those who are excluded
+  Evidence all;   // with them
+  std::vector<Station> flow;
+  std::vector<Concern> concerns;
+  bool anyone_excluded = false;
+  bool is_simulated = false;
+};
+
+// Reaction times outside of these milliseconds are impossible or say nothing of the task; their
+// rows stay, without the time.
+inline constexpr std::int64_t least_rt = 100;
+inline constexpr std::int64_t most_rt = 600'000;
+
+// Of several versions of a study only the newest is analysed; the others are a concern.
+Sorted sorted(Source source);
+
+}  // namespace assay::analyse

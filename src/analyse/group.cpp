@@ -1,0 +1,90 @@
+#include "analyse/group.h"
+
+#include <algorithm>
+
+namespace assay::analyse {
+
+Rows select(const Evidence& evidence, const Which& which) {
+  Rows result;
+  for (const ResponseRow& row : evidence.rows) {
+    if (which(row)) result.push_back(&row);
+  }
+  return result;
+}
+
+Rows select(const Rows& rows, const Which& which) {
+  Rows result;
+  std::ranges::copy_if(rows, std::back_inserter(result),
+                       [&](const ResponseRow* row) { return which(*row); });
+  return result;
+}
+
+std::map<std::string, Rows> grouped(const Rows& rows, const KeyOf& key) {
+  std::map<std::string, Rows> result;
+  for (const ResponseRow* row : rows) result[key(*row)].push_back(row);
+  return result;
+}
+
+std::string participant_of(const ResponseRow& row) { return row.participant; }
+std::string item_of(const ResponseRow& row) { return row.item; }
+std::string condition_of(const ResponseRow& row) { return row.condition; }
+
+std::vector<std::string> conditions(const Evidence& evidence, const Rows& rows) {
+  std::vector<std::string> found;
+  const std::map<std::string, Rows> by = grouped(rows, condition_of);
+  if (evidence.design) {
+    for (const study::Condition& condition : evidence.design->conditions) {
+      if (by.contains(condition.name)) found.push_back(condition.name);
+    }
+  }
+  for (const auto& [name, members] : by) {
+    if (std::ranges::find(found, name) == found.end()) found.push_back(name);
+  }
+  return found;
+}
+
+Cell cell_of(const std::optional<double>& value) {
+  if (value) return *value;
+  return {};
+}
+
+Cell low_of(const std::optional<stats::Interval>& interval) {
+  if (interval) return interval->low;
+  return {};
+}
+
+Cell high_of(const std::optional<stats::Interval>& interval) {
+  if (interval) return interval->high;
+  return {};
+}
+
+std::optional<double> Rate::share() const {
+  if (n == 0) return std::nullopt;
+  return static_cast<double>(right) / static_cast<double>(n);
+}
+
+Cell Rate::percent() const {
+  if (n == 0) return {};
+  return 100.0 * static_cast<double>(right) / static_cast<double>(n);
+}
+
+Rate rate(const Rows& rows, const Which& is_right) {
+  Rate result{0, rows.size()};
+  for (const ResponseRow* row : rows) result.right += is_right(*row) ? 1 : 0;
+  return result;
+}
+
+Rate accuracy(const Rows& rows) {
+  return rate(select(rows, [](const ResponseRow& row) { return row.correct.has_value(); }),
+              [](const ResponseRow& row) { return *row.correct; });
+}
+
+std::map<std::string, double> accuracies(const Rows& rows, const KeyOf& key) {
+  std::map<std::string, double> result;
+  for (const auto& [name, members] : grouped(rows, key)) {
+    if (const std::optional<double> share = accuracy(members).share()) result[name] = *share;
+  }
+  return result;
+}
+
+}  // namespace assay::analyse

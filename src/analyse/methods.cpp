@@ -1,0 +1,48 @@
+#include "analyse/methods.h"
+
+#include <algorithm>
+#include <map>
+
+#include "base/spec.h"
+
+namespace assay::analyse {
+
+std::string method_of(const Evidence& evidence, const std::string& condition) {
+  if (evidence.design) {
+    for (const study::Condition& known : evidence.design->conditions) {
+      if (known.name != condition) continue;
+      for (const study::Shown& shown : known.shows) {
+        if (!shown.method.empty()) return shown.method;
+      }
+    }
+  }
+  return condition;
+}
+
+bool is_same_method(std::string_view scored, std::string_view shown) {
+  if (scored == shown) return true;
+  const auto name = [](std::string_view spec) { return spec.substr(0, spec.find(':')); };
+  const bool is_plain = name(scored) == scored || name(shown) == shown;
+  return is_plain && name(scored) == name(shown);
+}
+
+std::vector<std::string> metrics_of(const Evidence& evidence) {
+  std::vector<std::string> names;
+  for (const MachineScore& score : evidence.scores) {
+    if (std::ranges::find(names, score.metric) == names.end()) names.push_back(score.metric);
+  }
+  return names;
+}
+
+std::map<std::string, double> scores_of(const Evidence& evidence, const std::string& metric,
+                                        const std::string& method) {
+  std::map<std::string, double> result;
+  for (const MachineScore& score : evidence.scores) {
+    if (score.metric == metric && is_same_method(score.method, method)) {
+      result[score.item] = score.value;
+    }
+  }
+  return result;
+}
+
+}  // namespace assay::analyse

@@ -1,0 +1,163 @@
+#include "analyse/page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "analyse/flow_chart.h"
+#include "report/page.h"
+
+namespace assay::analyse {
+namespace {
+
+using report::Element;
+using report::element;
+
+std::string written(const Cell& cell, int digits) {
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
+  if (const auto* number = std::get_if<double>(&cell))
+    return fmt::format("{:.{}f}", *number, digits);
+  return "–";
+}
+
+bool is_number(const Cell& cell) { return !std::holds_alternative<std::string>(cell); }
+
+Element paragraph(std::string_view text) { return element("p", {}, text); }
+Element note(std::string_view text) { return element("p", {{"class", "note"}}, text); }
+
+const Sheet* find_sheet(const std::vector<Section>& sections, std::string_view id) {
+  for (const Section& section : sections) {
+    for (const Sheet& sheet : section.sheets) {
+      if (sheet.id == id) return &sheet;
+    }
+  }
+  return nullptr;
+}
+
+const Finding* find_finding(const std::vector<Section>& sections, std::string_view id) {
+  for (const Section& section : sections) {
+    for (const Finding& finding : section.findings) {
+      if (finding.id == id) return &finding;
+    }
+  }
+  return nullptr;
+}
+
+// The same table with those who are excluded, folded away below the one without them.
+void add_sheet(Element& to, const Sheet& sheet, const Analysis& analysis) {
+  to.add(element("h3", {{"id", sheet.id}}, sheet.title));
+  to.add(report::scrolling(shown(sheet.table, sheet.digits)));
+  to.add(note(fmt::format("Unit of analysis: {}. Numbers: tables/{}.csv.", sheet.unit, sheet.id)));
+  for (const std::string& text : sheet.notes) to.add(note(text));
+  if (const Sheet* all = find_sheet(analysis.with_all, sheet.id)) {
+    to.add(element("details", {}, element("summary", {}, "The same with those who are excluded"),
+                   report::scrolling(shown(all->table, all->digits))));
+  }
+}
+
+std::string p_or_dash(const std::optional<double>& p) {
+  return p ? stats::p_text(*p).substr(2) : std::string("–");
+}
+
+void add_findings(Element& to, const std::vector<Finding>& findings, const Analysis& analysis) {
+  if (findings.empty()) return;
+  for (const Finding& finding : findings) {
+    Element text("p");
+    text.add(element("strong", {}, finding.question + ". "), stats::to_sentence(finding.result));
+    if (finding.adjusted_p) {
+      text.add(fmt::format(" Adjusted ({}): {}.", finding.correction,
+                           stats::p_text(*finding.adjusted_p)));
+    }
+    const Finding* all = find_finding(analysis.with_all, finding.id);
+    if (all != nullptr)
+      text.add(fmt::format(" With those who are excluded: p {}.", p_or_dash(all->result.p)));
+    text.add(" ", element("small", {{"class", finding.is_planned ? "planned" : "exploratory"}},
+                          finding.is_planned ? "planned" : "exploratory"));
+    to.add(std::move(text));
+    for (const std::string& words : finding.result.notes) to.add(note(words));
+    const Table details = stats::details_table(finding.result);
+    if (!details.rows.empty()) to.add(report::scrolling(shown(details, 3)));
+    to.add(note(fmt::format("R: r/{}.R", finding.id)));
+  }
+}
+
+Element concerns(const Analysis& analysis) {
+  Element section = report::section("Odd data");
+  if (analysis.concerns.empty()) {
+    return section.add(paragraph("Nothing odd was found in the responses."));
+  }
+  Table table{.columns = {"what", "rows", "first", "what was done"}};
+  for (const Concern& concern : analysis.concerns) {
+    table.add(
+        {concern.what, static_cast<std::int64_t>(concern.count), concern.example, concern.done});
+  }
+  return section.add(report::scrolling(shown(table, 0)));
+}
+
+Element summary(const Analysis& analysis) {
+  Element box("div", {{"class", "card"}});
+  if (analysis.is_simulated) {
+    box.add(element("p", {}, element("strong", {}, "Simulated. "),
+                    "Programs took part here, not people: nothing on this page says anything of "
+                    "people."));
+  }
+  for (const std::string& sentence : analysis.summary) box.add(paragraph(sentence));
+  return box;
+}
+
+}  // namespace
+
+Element shown(const Table& table, int digits) {
+  std::vector<bool> right(table.columns.size(), !table.rows.empty());
+  for (const std::vector<Cell>& row : table.rows) {
+    for (std::size_t at = 0; at < row.size(); ++at) right[at] = right[at] && is_number(row[at]);
+  }
+  const auto of = [&](std::size_t at) {
+    return report::Attributes{{"class", right[at] ? "number" : "text"}};
+  };
+  Element head("tr");
+  for (std::size_t at = 0; at < table.columns.size(); ++at) {
+    head.add(element("th", of(at), table.columns[at]));
+  }
+  Element body("tbody");
+  for (const std::vector<Cell>& row : table.rows) {
+    Element line("tr");
+    for (std::size_t at = 0; at < row.size(); ++at) {
+      line.add(element(at == 0 ? "th" : "td", of(at), written(row[at], digits)));
+    }
+    body.add(std::move(line));
+  }
+  return element("table", {}, element("thead", {}, std::move(head)), std::move(body));
+}
+
+std::string page_of(const Analysis& analysis) {
+  Element body("div");
+  body.add(summary(analysis));
+  Element people = report::section("Who took part");
+  people.add(report::figure(draw(analysis.flow),
+                            "From those who began to those who are analysed; on the right, who "
+                            "was lost on the way and why."));
+  body.add(std::move(people));
+  for (const Section& section : analysis.sections) {
+    Element part = report::section(section.title);
+    for (const std::string& text : section.text) part.add(paragraph(text));
+    for (const Figure& figure : section.figures) {
+      part.add(report::figure(figure.picture, fmt::format("{} Numbers: tables/{}.csv.",
+                                                          figure.caption, figure.numbers)));
+    }
+    for (const Sheet& sheet : section.sheets) add_sheet(part, sheet, analysis);
+    add_findings(part, section.findings, analysis);
+    body.add(std::move(part));
+  }
+  body.add(concerns(analysis));
+  Element methods = report::section("Methods, for a paper");
+  methods.add(paragraph(analysis.methods));
+  body.add(std::move(methods));
+  return report::page(analysis.title,
+                      fmt::format("Study '{}', protocol {}", analysis.study, analysis.protocol),
+                      std::move(body));
+}
+
+}  // namespace assay::analyse

@@ -1,0 +1,45 @@
+// How well an automatic score of items predicts what people do with them, and how well it could:
+// people disagree, and no score can predict their mean better than they predict themselves.
+#pragma once
+
+#include <span>
+
+#include "analyse/ask.h"
+
+namespace assay::analyse {
+
+// What one person did with one item: 1 for a right answer, a rating, a time.
+struct Reaction {
+  std::string item;
+  std::string participant;
+  double value;
+};
+
+struct Predicted {
+  std::size_t items = 0;
+  std::optional<double> r =
+      std::nullopt;  // Pearson's, of the score and the items' means over people
+  std::optional<stats::Interval> interval = std::nullopt;  // people and items drawn anew
+  std::optional<double> p = std::nullopt;                  // of r
+  std::optional<double> rho = std::nullopt;                // Spearman's
+  std::optional<double> rho_p = std::nullopt;
+  std::optional<double> reliability =
+      std::nullopt;  // of the means: random halves of the people, Spearman-Brown
+  std::optional<double> ceiling = std::nullopt;  // the square root of that: the largest r to expect
+  std::optional<double> disattenuated = std::nullopt;
+  bool is_binary = false;   // the score has two values: r is the point-biserial correlation
+  std::string reason = {};  // why there is no r
+};
+
+struct PredictorRules {
+  std::size_t least_people = 2;  // per item; others are left out
+  std::size_t resamples = 2000;
+  std::size_t splits = 200;
+  std::uint64_t seed = 0;
+};
+
+// `score` has a value for some items. The stats data of the correlation go to `data` where asked.
+Predicted predicted(std::span<const Reaction> reactions, const std::map<std::string, double>& score,
+                    const PredictorRules& rules, stats::Data* data = nullptr);
+
+}  // namespace assay::analyse

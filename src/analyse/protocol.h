@@ -1,0 +1,30 @@
+// How responses of a protocol become sections of a report. Each protocol is a unit; the catalogue
+// names them all.
+#pragma once
+
+#include "analyse/evidence.h"
+#include "base/catalogue.h"
+
+namespace assay::analyse {
+
+struct Info {
+  std::string_view name;     // as designs name the protocol
+  std::string_view summary;  // one sentence
+  std::string_view reference;
+};
+
+struct Told {
+  std::vector<std::string> summary;  // plain sentences, the most important first
+  std::vector<Section> sections;
+  std::string methods;  // sentences for a paper: what was compared, by which tests
+};
+
+using Run = std::function<Told(const Evidence&)>;
+using Protocol = Entry<Info, Run>;
+std::span<const Protocol> protocols();
+
+// The whole analysis of a study by a protocol's spec ("team:keep_once=true"; the study's own when
+// empty). Throws Error when no response is left or the protocol is unknown.
+Analysis analysed(Source source, std::string_view spec = {});
+
+}  // namespace assay::analyse

@@ -1,0 +1,30 @@
+// The parts of the analysis of a team.
+#pragma once
+
+#include "analyse/group.h"
+
+namespace assay::analyse::team {
+
+// Decisions of test trials, and what their participants knew of the class.
+struct Decisions {
+  Rows rows;
+  std::vector<std::string> conditions;
+  std::map<std::pair<std::string, std::string>, bool> knows;  // session and item
+};
+Decisions decisions_of(const Evidence& evidence);
+
+bool accepts(const ResponseRow& row);
+bool ai_is_right(const ResponseRow& row);
+bool is_natural(const ResponseRow& row);
+Rows of_condition(const Decisions& decisions, const std::string& condition);
+
+Section overview(const Decisions& decisions, std::uint64_t seed);
+Section breakdown(const Decisions& decisions);
+Section trust(const Decisions& decisions);
+Section machine_alone(const Decisions& decisions);
+Section tests(const Decisions& decisions);
+// Nothing without scores.
+std::optional<Section> predictors(const Evidence& evidence, const Decisions& decisions,
+                                  bool keep_once, std::uint64_t seed);
+
+}  // namespace assay::analyse::team

@@ -1,0 +1,229 @@
+#include <fmt/format.h>
+
+#include "analyse/team_parts.h"
+#include "report/chart.h"
+#include "stats/bootstrap.h"
+#include "stats/moments.h"
+#include "stats/signal_detection.h"
+
+namespace assay::analyse::team {
+namespace {
+
+std::int64_t whole(std::size_t count) { return static_cast<std::int64_t>(count); }
+
+std::string of_total(const Rate& rate) { return fmt::format("{}/{}", rate.right, rate.n); }
+
+std::vector<double> values_of(const std::map<std::string, double>& shares) {
+  std::vector<double> values;
+  for (const auto& [name, share] : shares) values.push_back(100 * share);
+  return values;
+}
+
+Rows where(const Rows& rows, bool natural, std::optional<bool> right = std::nullopt,
+           std::string_view bin = {}) {
+  return select(rows, [&](const ResponseRow& row) {
+    return is_natural(row) == natural && (!right || ai_is_right(row) == *right) &&
+           (bin.empty() || row.bin == bin);
+  });
+}
+
+// Bins that occur, easy before medium before hard, however they are called.
+std::vector<std::string> bins_of(const Decisions& decisions) {
+  std::vector<std::string> found;
+  for (const char* name : {"E", "easy", "M", "medium", "H", "hard"}) {
+    const bool occurs = std::ranges::any_of(
+        decisions.rows, [&](const ResponseRow* row) { return row->bin == name; });
+    if (occurs) found.emplace_back(name);
+  }
+  return found;
+}
+
+struct Detection {
+  double d_prime = 0;
+  double criterion = 0;
+};
+
+std::optional<Detection> detection(const Rows& rows) {
+  Detection sum;
+  double people = 0;
+  for (const auto& [person, own] : grouped(rows, participant_of)) {
+    const Rate hits = rate(select(own, ai_is_right), accepts);
+    const Rate alarms =
+        rate(select(own, [](const ResponseRow& row) { return !ai_is_right(row); }), accepts);
+    const auto found =
+        stats::sensitivity({static_cast<double>(hits.right), static_cast<double>(hits.n),
+                            static_cast<double>(alarms.right), static_cast<double>(alarms.n)});
+    if (!found) continue;
+    sum.d_prime += found->d_prime;
+    sum.criterion += found->criterion;
+    ++people;
+  }
+  if (people == 0) return std::nullopt;
+  return Detection{sum.d_prime / people, sum.criterion / people};
+}
+
+}  // namespace
+
+Section overview(const Decisions& decisions, std::uint64_t seed) {
+  Sheet sheet{.id = "overview",
+              .title = "Accuracy of teams",
+              .unit = "participant",
+              .table = {.columns = {"condition", "participants", "trials", "items",
+                                    "people per item", "natural, %", "natural", "adversarial, %",
+                                    "adversarial", "mean, %", "SD", "95 % low", "95 % high"}}};
+  report::DotChart chart{.title = "Accuracy of a participant", .axis = "right decisions, %"};
+  chart.line = 50;
+  chart.line_label = "accepting at random";
+  for (const std::string& condition : decisions.conditions) {
+    const Rows rows = of_condition(decisions, condition);
+    const std::vector<double> each = values_of(accuracies(rows, participant_of));
+    const stats::Moments spread = stats::moments(each);
+    const auto interval = stats::mean_interval(each, {.seed = seed, .ends = stats::Ends::bca});
+    std::optional<double> deviation;
+    if (each.size() > 1) deviation = spread.deviation();
+    const std::size_t items = grouped(rows, item_of).size();
+    const Rate natural = accuracy(where(rows, true));
+    const Rate adversarial = accuracy(where(rows, false));
+    sheet.table.add({condition, whole(each.size()), whole(rows.size()), whole(items),
+                     static_cast<double>(rows.size()) / static_cast<double>(items),
+                     natural.percent(), of_total(natural), adversarial.percent(),
+                     of_total(adversarial), spread.mean, cell_of(deviation), low_of(interval),
+                     high_of(interval)});
+    report::Dots dots{.label = condition, .value = spread.mean, .each = each};
+    if (interval) dots.interval = {interval->low, interval->high};
+    chart.rows.push_back(std::move(dots));
+  }
+  sheet.notes = {
+      "Mean and SD are of the participants' accuracies over all their trials; shares of "
+      "natural and adversarial items pool trials. Intervals: BCa bootstrap of "
+      "participants."};
+  Section section{.title = "Accuracy"};
+  section.figures.push_back({"accuracy", "Accuracy of teams",
+                             "Mean accuracy of a participant with a 95 % interval; faint dots are "
+                             "participants.",
+                             report::draw(chart), sheet.id});
+  section.sheets.push_back(std::move(sheet));
+  return section;
+}
+
+Section breakdown(const Decisions& decisions) {
+  const std::vector<std::string> bins = bins_of(decisions);
+  Sheet cells{.id = "bins",
+              .title = "Natural items by difficulty and by who is right",
+              .unit = "response",
+              .table = {.columns = {"condition"}}};
+  Sheet margins{.id = "kinds",
+                .title = "Natural items, pooled",
+                .unit = "response",
+                .table = {.columns = {"condition", "all, %"}}};
+  for (const std::string& bin : bins) {
+    cells.table.columns.push_back(bin + ", AI right, %");
+    cells.table.columns.push_back(bin + ", AI wrong, %");
+    margins.table.columns.push_back(bin + ", %");
+  }
+  margins.table.columns.insert(margins.table.columns.end(), {"AI right, %", "AI wrong, %"});
+  Sheet known{.id = "prior_knowledge",
+              .title = "Known and unknown classes",
+              .unit = "response",
+              .table = {.columns = {"condition", "known, %", "known trials", "unknown, %",
+                                    "unknown trials", "difference"}}};
+  for (const std::string& condition : decisions.conditions) {
+    const Rows rows = of_condition(decisions, condition);
+    std::vector<Cell> cell_row{condition};
+    std::vector<Cell> margin_row{condition, accuracy(where(rows, true)).percent()};
+    for (const std::string& bin : bins) {
+      cell_row.push_back(accuracy(where(rows, true, true, bin)).percent());
+      cell_row.push_back(accuracy(where(rows, true, false, bin)).percent());
+      margin_row.push_back(accuracy(where(rows, true, std::nullopt, bin)).percent());
+    }
+    margin_row.push_back(accuracy(where(rows, true, true)).percent());
+    margin_row.push_back(accuracy(where(rows, true, false)).percent());
+    cells.table.add(std::move(cell_row));
+    margins.table.add(std::move(margin_row));
+    const auto knowing = [&](bool known_class) {
+      return accuracy(select(rows, [&](const ResponseRow& row) {
+        const auto said = decisions.knows.find({row.session, row.item});
+        return said != decisions.knows.end() && said->second == known_class;
+      }));
+    };
+    const Rate yes = knowing(true);
+    const Rate no = knowing(false);
+    std::optional<double> gap;
+    if (yes.n > 0 && no.n > 0) gap = 100 * (*yes.share() - *no.share());
+    known.table.add(
+        {condition, yes.percent(), whole(yes.n), no.percent(), whole(no.n), cell_of(gap)});
+  }
+  Section section{.title = "Where teams are right"};
+  if (!bins.empty()) section.sheets.push_back(std::move(cells));
+  section.sheets.push_back(std::move(margins));
+  if (!decisions.knows.empty()) section.sheets.push_back(std::move(known));
+  return section;
+}
+
+Section trust(const Decisions& decisions) {
+  Sheet sheet{.id = "acceptance",
+              .title = "Who believes the machine",
+              .unit = "response",
+              .table = {.columns = {"condition", "accepted, %", "rejected, %",
+                                    "accepted, AI right, %", "accepted, AI wrong, %", "d'", "c"}}};
+  for (const std::string& condition : decisions.conditions) {
+    const Rows natural = where(of_condition(decisions, condition), true);
+    const Rate accepted = rate(natural, accepts);
+    const auto found = detection(natural);
+    sheet.table.add({condition, accepted.percent(),
+                     rate(natural, [](const ResponseRow& row) { return !accepts(row); }).percent(),
+                     rate(select(natural, ai_is_right), accepts).percent(),
+                     rate(where(natural, true, false), accepts).percent(),
+                     cell_of(found ? std::optional(found->d_prime) : std::nullopt),
+                     cell_of(found ? std::optional(found->criterion) : std::nullopt)});
+  }
+  sheet.notes = {
+      "Natural items only. d' (how well right labels are told from wrong ones) and c "
+      "(negative: inclined to accept) are means over participants, with the log-linear "
+      "correction."};
+  return {.title = "Acceptance", .sheets = {std::move(sheet)}};
+}
+
+Section machine_alone(const Decisions& decisions) {
+  Sheet sheet{.id = "machine_alone",
+              .title = "The machine without people",
+              .unit = "item",
+              .table = {.columns = {"threshold", "natural, %", "natural items", "adversarial, %",
+                                    "adversarial items"}}};
+  const std::map<std::string, Rows> items = grouped(
+      select(decisions.rows, [](const ResponseRow& row) { return row.confidence.has_value(); }),
+      item_of);
+  if (items.empty()) return {.title = "The machine alone"};
+  Rows one_each;
+  for (const auto& [item, rows] : items) one_each.push_back(rows.front());
+  report::Series line{.name = "natural items", .points = {}};
+  for (int step = 1; step < 20; ++step) {
+    const double threshold = 0.05 * step;
+    // Percentages as people saw them have two digits; a little below counts as reached.
+    const auto is_right = [&](const ResponseRow& row) {
+      return (*row.confidence >= threshold - 1e-9) == ai_is_right(row);
+    };
+    const Rate natural = rate(select(one_each, is_natural), is_right);
+    const Rate adversarial = rate(where(one_each, false), is_right);
+    sheet.table.add({threshold, natural.percent(), whole(natural.n), adversarial.percent(),
+                     whole(adversarial.n)});
+    if (natural.n > 0) line.points.emplace_back(threshold, std::get<double>(natural.percent()));
+  }
+  sheet.notes = {
+      "A label is accepted when its confidence reaches the threshold. Items are those "
+      "of the study, which has about as many wrong labels as right ones."};
+  Section section{.title = "The machine alone"};
+  section.figures.push_back(
+      {"threshold", "Accuracy of a threshold",
+       "What a team would reach that accepts every label of at least this "
+       "confidence.",
+       report::draw(report::LineChart{.title = "A threshold instead of people",
+                                      .x_axis = "confidence at least",
+                                      .y_axis = "right decisions, %",
+                                      .series = {std::move(line)}}),
+       sheet.id});
+  section.sheets.push_back(std::move(sheet));
+  return section;
+}
+
+}  // namespace assay::analyse::team
