@@ -28,8 +28,8 @@ struct MachineScore {
 
 // As it was found: from a store, or from files of others.
 struct Source {
-  std::string study;
-  std::string protocol;
+  std::string study = {};
+  std::string protocol = {};
   std::vector<exchange::ResponseRow> rows = {};  // of any phase and version
   std::vector<Sitting> sittings = {};            // empty: found from the rows
   std::optional<study::Frozen> frozen = std::nullopt;
@@ -37,8 +37,8 @@ struct Source {
 };
 
 struct Evidence {
-  std::string study;
-  std::string protocol;
+  std::string study = {};
+  std::string protocol = {};
   std::vector<exchange::ResponseRow> rows = {};  // of test trials that count
   std::optional<study::Design> design = std::nullopt;
   std::vector<MachineScore> scores = {};

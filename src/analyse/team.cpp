@@ -6,34 +6,39 @@
 
 #include "analyse/team_parts.h"
 #include "base/error.h"
-#include "stats/moments.h"
 
 namespace assay::analyse {
 namespace {
 
-std::vector<std::string> sentences(const team::Decisions& decisions, const Section& tests) {
-  std::string best;
-  double highest = -1;
-  for (const std::string& condition : decisions.conditions) {
-    const auto shares = accuracies(team::of_condition(decisions, condition), participant_of);
-    double sum = 0;
-    for (const auto& [person, share] : shares) sum += share;
-    const double mean = shares.empty() ? 0 : sum / static_cast<double>(shares.size());
-    if (mean > highest) highest = mean, best = condition;
+std::string in_words(const std::vector<Cell>& row) {
+  const auto number = [&](std::size_t column) { return std::get_if<double>(&row[column]); };
+  std::string text = fmt::format("{} ({:.1f} %", std::get<std::string>(row[0]), *number(9));
+  if (number(11) != nullptr) {
+    text += fmt::format(", 95 % interval {:.1f} to {:.1f}", *number(11), *number(12));
   }
-  std::vector<std::string> result{fmt::format(
-      "Teams were most often right with {}: {:.1f} % of the decisions of a participant, "
-      "on average.",
-      best, 100 * highest)};
-  const auto differ = std::ranges::count_if(tests.findings, [](const Finding& finding) {
-    return finding.adjusted_p && *finding.adjusted_p < 0.05;
-  });
-  const auto pairs = std::ranges::count_if(
-      tests.findings, [](const Finding& finding) { return finding.adjusted_p.has_value(); });
+  return text + ")";
+}
+
+// Which conditions lie at the ends, and how many of the pairs differ.
+std::vector<std::string> sentences(const Sheet& overview, const Section& tests) {
+  const auto mean = [](const std::vector<Cell>& row) { return std::get<double>(row[9]); };
+  const auto [low, high] = std::ranges::minmax_element(overview.table.rows, {}, mean);
+  std::string first = fmt::format("Participants decided best with {}", in_words(*high));
+  if (low != high) first += fmt::format(" and worst with {}", in_words(*low));
+  std::vector<std::string> result{first + "."};
+  std::size_t pairs = 0;
+  std::size_t differ = 0;
+  for (const Finding& finding : tests.findings) {
+    if (!finding.adjusted_p) continue;
+    ++pairs;
+    if (*finding.adjusted_p < 0.05) ++differ;
+  }
   if (pairs > 0) {
     result.push_back(fmt::format(
-        "Of {} pairs of conditions, {} differ in accuracy at the 5 % level after correction.",
-        pairs, differ));
+        "{} of {} of conditions {} in accuracy at the 5 % level after Holm's correction.",
+        differ == 0 ? "None" : std::to_string(differ),
+        pairs == 1 ? "one pair" : fmt::format("{} pairs", pairs),
+        differ == 1 || (differ == 0 && pairs == 1) ? "differs" : "differ"));
   }
   return result;
 }
@@ -53,7 +58,7 @@ Told Team::operator()(const Evidence& evidence) const {
   if (auto section = team::predictors(evidence, decisions, keep_once, seed)) {
     told.sections.push_back(std::move(*section));
   }
-  told.summary = sentences(decisions, told.sections[1]);
+  told.summary = sentences(told.sections[0].sheets.front(), told.sections[1]);
   told.methods =
       "Participants saw a picture, the model's label with its confidence and, depending on the "
       "condition, an explanation, and accepted or rejected the label. A decision is right when a "

@@ -1,3 +1,4 @@
+#include "cli/analyse.h"
 #include "cli/backup.h"
 #include "cli/command.h"
 #include "cli/describe.h"
@@ -65,6 +66,7 @@ std::span<const Command> catalogue() {
       Command::of<Serve>(),
       Command::of<StudySimulate>(),
       Command::of<StudyExport>(),
+      Command::of<Analyse>(),
       Command::of<Backup>(),
       Command::of<Restore>(),
       Command::of<Import>(),

@@ -21,8 +21,8 @@ struct Import {
 
   static constexpr std::tuple params{
       Param{"kind", &Import::kind,
-            "label_studio, cvat, coco, labelme, contours, marked_words, gorilla or responses, with "
-            "settings as in contours:images=photos",
+            "label_studio, cvat, coco, labelme, contours, marked_words, gorilla, responses or "
+            "columns, with settings as in contours:images=photos",
             Use::argument},
       Param{"file", &Import::file, "file to read, or a folder of them", Use::argument},
       Param{"out", &Import::out, "folder to write; a new one", Use::required},

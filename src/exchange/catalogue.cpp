@@ -1,4 +1,5 @@
 #include "exchange/coco.h"
+#include "exchange/columns.h"
 #include "exchange/contours.h"
 #include "exchange/csv.h"
 #include "exchange/cvat.h"
@@ -23,7 +24,7 @@ std::span<const Import> imports() {
   static constexpr Import kinds[] = {
       Import::of<LabelStudio>(), Import::of<Cvat>(),      Import::of<Coco>(),
       Import::of<Labelme>(),     Import::of<Contours>(),  Import::of<MarkedWords>(),
-      Import::of<Gorilla>(),     Import::of<Responses>(),
+      Import::of<Gorilla>(),     Import::of<Responses>(), Import::of<Columns>(),
   };
   return kinds;
 }

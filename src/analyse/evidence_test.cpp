@@ -1,0 +1,93 @@
+#include "analyse/evidence.h"
+
+#include <gmock/gmock.h>
+
+#include "analyse/rows_test.h"
+
+namespace assay::analyse {
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::Field;
+using testing::IsEmpty;
+using testing::Pair;
+using testing::SizeIs;
+
+std::vector<exchange::ResponseRow> three_people() {
+  std::vector<exchange::ResponseRow> rows;
+  for (const char* person : {"ann", "ben", "cleo"}) {
+    for (const char* item : {"a", "b"}) rows.push_back(decision(person, item, "map", true, true));
+  }
+  number(rows);
+  return rows;
+}
+
+auto concern(const std::string& what, std::size_t count) {
+  return AllOf(Field(&Concern::what, what), Field(&Concern::count, count));
+}
+
+TEST(Evidence, IsAllRowsOfTestTrialsWhenNothingIsOdd) {
+  const Sorted found = sorted({.study = "trial", .rows = three_people()});
+  EXPECT_THAT(found.kept.rows, SizeIs(6));
+  EXPECT_THAT(found.concerns, IsEmpty());
+  EXPECT_FALSE(found.anyone_excluded);
+  EXPECT_THAT(found.flow, ElementsAre(Station{"Began", 3, {}}, Station{"Completed", 3, {}},
+                                      Station{"Analysed", 3, {}}));
+}
+
+TEST(Evidence, IsWithoutThoseWhoAreExcludedAndWithThem) {
+  std::vector<exchange::ResponseRow> rows = three_people();
+  for (exchange::ResponseRow& row : rows) {
+    if (row.participant == "ben") row.excluded = true, row.exclusion_reasons = "failed_checks";
+    if (row.participant == "cleo") row.outcome = "timed_out";
+  }
+  const Sorted found = sorted({.study = "trial", .rows = rows});
+  EXPECT_THAT(found.kept.rows, SizeIs(2));
+  EXPECT_THAT(found.all.rows, SizeIs(4)) << "who did not complete is in neither";
+  EXPECT_TRUE(found.anyone_excluded);
+  EXPECT_THAT(found.flow[0].lost, ElementsAre(Pair("timed_out", 1)));
+  EXPECT_THAT(found.flow[1].lost, ElementsAre(Pair("failed_checks", 1)));
+  EXPECT_EQ(found.flow[2].people, 1U);
+}
+
+// One of each kind, and each is counted once.
+TEST(Evidence, CountsWhatIsOddAndSaysWhatWasDone) {
+  std::vector<exchange::ResponseRow> rows = three_people();
+  rows.push_back(rows[0]);
+  rows[1].version = 2;
+  for (std::size_t at = 0; at < rows.size(); ++at) rows[at].version = at == 1 ? 1 : 2;
+  rows[2].rt = 12;
+  rows[3].rt = 3'000'000;
+  rows[4].superseded = true;
+  const Sorted found = sorted({.study = "trial", .rows = rows});
+  EXPECT_THAT(found.concerns, ElementsAre(concern("response to version 1 of the design", 1),
+                                          concern("reaction time that is too short to be one", 1),
+                                          concern("reaction time of more than ten minutes", 1),
+                                          concern("answer that was given again later", 1),
+                                          concern("row that is there twice", 1)));
+  ASSERT_THAT(found.kept.rows, SizeIs(4));
+  EXPECT_EQ(found.kept.rows[1].rt, std::nullopt);
+  EXPECT_EQ(found.kept.rows[1].correct, true) << "the answer counts all the same";
+}
+
+TEST(Evidence, NamesItemsThatTheStudyDoesNotHave) {
+  study::Frozen frozen;
+  frozen.design.version = 1;
+  frozen.material.items = {{.id = "a"}};
+  const Sorted found = sorted({.study = "trial", .rows = three_people(), .frozen = frozen});
+  EXPECT_THAT(found.kept.rows, SizeIs(3));
+  EXPECT_THAT(found.concerns,
+              ElementsAre(concern("response to an item that the study does not have", 3)));
+  EXPECT_EQ(found.concerns[0].example, "session s_ann, event 2, item 'b'");
+}
+
+TEST(Evidence, KnowsThatProgramsTookPart) {
+  std::vector<exchange::ResponseRow> rows = three_people();
+  EXPECT_FALSE(sorted({.study = "trial", .rows = rows}).is_simulated);
+  for (exchange::ResponseRow& row : rows) row.simulated = row.participant == "ben";
+  EXPECT_TRUE(sorted({.study = "trial", .rows = rows}).is_simulated);
+}
+
+}  // namespace
+}  // namespace assay::analyse

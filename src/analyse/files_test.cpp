@@ -1,0 +1,85 @@
+#include "analyse/files.h"
+
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "analyse/page.h"
+#include "analyse/protocol.h"
+#include "analyse/rows_test.h"
+#include "base/file.h"
+#include "base/temporary_folder.h"
+
+namespace assay::analyse {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+Analysis of_few(bool someone_excluded = false) {
+  std::vector<exchange::ResponseRow> rows;
+  for (int person = 0; person < 8; ++person) {
+    for (int item = 0; item < 6; ++item) {
+      rows.push_back(decision(fmt::format("p{}", person), fmt::format("i{}", item),
+                              person % 2 == 0 ? "<b>none</b>" : "map", item % 2 == 0,
+                              (item + person) % 3 == 0));
+      if (someone_excluded && person == 3) {
+        rows.back().excluded = true;
+        rows.back().exclusion_reasons = "failed_checks";
+      }
+    }
+  }
+  number(rows);
+  return analysed({.study = "trial", .protocol = "team", .rows = rows});
+}
+
+TEST(Reports, AreFilesThatNameEachOther) {
+  const TemporaryFolder folder;
+  write_files(of_few(), folder.path() / "new" / "one");
+  const std::filesystem::path made = folder.path() / "new" / "one";
+  const std::string page = read_file(made / "report.html");
+  for (const auto& table : std::filesystem::directory_iterator(made / "tables")) {
+    EXPECT_THAT(page, HasSubstr("tables/" + table.path().filename().string()));
+  }
+  for (const auto& script : std::filesystem::directory_iterator(made / "r")) {
+    EXPECT_THAT(page, HasSubstr("r/" + script.path().filename().string()));
+  }
+  EXPECT_THAT(read_file(made / "figures" / "accuracy.svg"), HasSubstr("<svg"));
+  EXPECT_THAT(read_file(made / "r" / "accuracy_b_none_b_map.R"), HasSubstr("wilcox"));
+  const auto json = nlohmann::json::parse(read_file(made / "analysis.json"));
+  EXPECT_EQ(json["flow"][2]["people"], 8);
+  EXPECT_EQ(json["sections"][0]["tables"]["overview"]["rows"][0]["participants"], 4);
+}
+
+TEST(Reports, TakeNothingFromElsewhereAndRunNothing) {
+  const std::string page = page_of(of_few());
+  EXPECT_THAT(page, Not(HasSubstr("<b>none"))) << "names of conditions are text";
+  EXPECT_THAT(page, Not(HasSubstr("<script")));
+  EXPECT_THAT(page, Not(HasSubstr("src=\"http")));
+}
+
+TEST(Reports, ShowTablesWithThoseWhoAreExcludedToo) {
+  const std::string folded = "The same with those who are excluded";
+  EXPECT_THAT(page_of(of_few()), Not(HasSubstr(folded)));
+  const Analysis analysis = of_few(true);
+  EXPECT_EQ(analysis.flow[2].people, 7U);
+  const std::string page = page_of(analysis);
+  EXPECT_THAT(page, HasSubstr(folded));
+  EXPECT_THAT(page, HasSubstr("failed checks: n = 1"));
+}
+
+TEST(Reports, SayThatProgramsTookPart) {
+  Analysis analysis = of_few();
+  EXPECT_THAT(page_of(analysis), Not(HasSubstr("Simulated")));
+  analysis.is_simulated = true;
+  EXPECT_THAT(page_of(analysis), HasSubstr("Programs took part here, not people"));
+}
+
+TEST(Reports, GiveTablesInFull) {
+  EXPECT_EQ(csv_of({.columns = {"a", "b"},
+                    .rows = {{std::string("=x"), 0.1}, {Cell(), std::int64_t{3}}}}),
+            "a,b\r\n'=x,0.1\r\n,3\r\n");
+}
+
+}  // namespace
+}  // namespace assay::analyse

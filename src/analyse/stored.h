@@ -1,0 +1,17 @@
+// What a study's analysis starts from, read from a store and a workspace.
+#pragma once
+
+#include "analyse/evidence.h"
+#include "store/connection.h"
+#include "workspace/workspace.h"
+
+namespace assay::analyse {
+
+// `study` is NAME, whose newest version is analysed, or NAME@VERSION. Throws Error when there is no
+// such study.
+Source from_store(store::Connection& connection, const std::string& study);
+
+// Every score of every model's explanations, for items and methods.
+std::vector<MachineScore> scores_in(const workspace::Workspace& workspace);
+
+}  // namespace assay::analyse

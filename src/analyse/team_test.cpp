@@ -1,0 +1,273 @@
+#include "analyse/team.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "analyse/ask.h"
+#include "analyse/rows_test.h"
+#include "analyse/team_parts.h"
+#include "base/error.h"
+#include "base/rng.h"
+#include "exchange/columns.h"
+
+namespace assay::analyse {
+namespace {
+
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+const Sheet& sheet_of(const std::vector<Section>& sections, std::string_view id) {
+  for (const Section& section : sections) {
+    for (const Sheet& sheet : section.sheets) {
+      if (sheet.id == id) return sheet;
+    }
+  }
+  throw std::out_of_range(std::string(id));
+}
+
+const Finding& finding_of(const std::vector<Section>& sections, std::string_view id) {
+  for (const Section& section : sections) {
+    for (const Finding& finding : section.findings) {
+      if (finding.id == id) return finding;
+    }
+  }
+  throw std::out_of_range(std::string(id));
+}
+
+Cell at(const Sheet& sheet, const std::string& row, const std::string& column) {
+  const auto place = std::ranges::find(sheet.table.columns, column);
+  if (place == sheet.table.columns.end()) throw std::out_of_range(column);
+  for (const std::vector<Cell>& cells : sheet.table.rows) {
+    if (cells[0] == Cell(row)) {
+      return cells[static_cast<std::size_t>(place - sheet.table.columns.begin())];
+    }
+  }
+  throw std::out_of_range(row);
+}
+
+double number_at(const Sheet& sheet, const std::string& row, const std::string& column) {
+  return std::get<double>(at(sheet, row, column));
+}
+
+Source source_of(std::vector<exchange::ResponseRow> rows) {
+  number(rows);
+  return {.study = "trial", .protocol = "team", .rows = std::move(rows)};
+}
+
+// Correct of 30 by each of eleven experts (Nguyen, Kim and Nguyen 2021, Table 1), spread over their
+// items in any way.
+TEST(Team, GivesTheExpertsOfThePaperTheirNumbers) {
+  std::vector<exchange::ResponseRow> rows;
+  const std::map<std::string, std::vector<int>> right{{"3-NN", {23, 23, 22, 22, 24, 24}},
+                                                      {"GradCAM", {20, 18, 18, 22, 24}}};
+  for (const auto& [method, people] : right) {
+    for (std::size_t person = 0; person < people.size(); ++person) {
+      for (int trial = 0; trial < 30; ++trial) {
+        const bool ai_right = trial % 2 == 0;
+        const bool is_right = trial < people[person];
+        rows.push_back(decision(fmt::format("{}{}", method, person), fmt::format("i{}", trial),
+                                method, ai_right, ai_right == is_right));
+      }
+    }
+  }
+  const Analysis found = analysed(source_of(rows));
+  const Sheet& overview = sheet_of(found.sections, "overview");
+  EXPECT_NEAR(number_at(overview, "GradCAM", "mean, %"), 68.00, 5e-3);
+  EXPECT_NEAR(number_at(overview, "GradCAM", "SD"), 8.69, 5e-3);
+  EXPECT_NEAR(number_at(overview, "3-NN", "mean, %"), 76.67, 5e-3);
+  EXPECT_NEAR(number_at(overview, "3-NN", "SD"), 2.98, 5e-3);
+  const Finding& test = finding_of(found.sections, "accuracy_3_nn_gradcam");
+  EXPECT_NEAR(*test.result.p, 53.0 / 462, 1e-9) << "exact, with ties";
+}
+
+// The published trials themselves, where they are at hand.
+TEST(Team, GivesTable1OfThePaperFromItsTrials) {
+  const std::filesystem::path file = "../shared/golden/nguyen2021/trials.csv";
+  if (!std::filesystem::exists(file)) GTEST_SKIP() << "The published trials are not here.";
+  const exchange::Columns map{.study = "study",
+                              .participant = "user",
+                              .item = "image",
+                              .condition = "method",
+                              .response = "response",
+                              .correct = "user_correct",
+                              .rt = "reaction_ms",
+                              .label = "gt_wnid",
+                              .prediction = "pred_wnid",
+                              .confidence = "confidence_pct",
+                              .percent = true,
+                              .bin = "bin",
+                              .adversarial = "adversarial",
+                              .known = "knows_class"};
+  Source source{.study = "expert", .protocol = "team"};
+  for (exchange::ResponseRow& row : map(file).rows) {
+    if (row.study == "expert") source.rows.push_back(std::move(row));
+  }
+  const Analysis found = analysed(std::move(source));
+  const Sheet& overview = sheet_of(found.sections, "overview");
+  EXPECT_EQ(at(overview, "GradCAM", "natural"), Cell("70/104"));
+  EXPECT_EQ(at(overview, "GradCAM", "adversarial"), Cell("32/46"));
+  EXPECT_EQ(at(overview, "3-NN", "natural"), Cell("91/116"));
+  EXPECT_EQ(at(overview, "3-NN", "adversarial"), Cell("47/64"));
+  EXPECT_NEAR(number_at(overview, "GradCAM", "natural, %"), 67.31, 5e-3);
+  EXPECT_NEAR(number_at(overview, "GradCAM", "adversarial, %"), 69.57, 5e-3);
+  EXPECT_NEAR(number_at(overview, "3-NN", "natural, %"), 78.45, 5e-3);
+  EXPECT_NEAR(number_at(overview, "3-NN", "adversarial, %"), 73.44, 5e-3);
+  EXPECT_NEAR(number_at(overview, "GradCAM", "mean, %"), 68.00, 5e-3);
+  EXPECT_NEAR(number_at(overview, "GradCAM", "SD"), 8.69, 5e-3);
+  EXPECT_NEAR(number_at(overview, "3-NN", "mean, %"), 76.67, 5e-3);
+  EXPECT_NEAR(number_at(overview, "3-NN", "SD"), 2.98, 5e-3);
+  EXPECT_NEAR(*finding_of(found.sections, "accuracy_3_nn_gradcam").result.p, 0.114719, 5e-7);
+}
+
+// Four natural items by hand: easy ones right and wrong, hard ones right and wrong.
+TEST(Team, BreaksAccuracyDownByDifficultyAndByWhoIsRight) {
+  std::vector<exchange::ResponseRow> rows;
+  const auto add = [&](const char* person, const char* item, const char* bin, bool ai_right,
+                       bool accepts) {
+    rows.push_back(decision(person, item, "map", ai_right, accepts));
+    rows.back().bin = bin;
+    rows.back().confidence = ai_right ? 0.9 : 0.2;
+  };
+  add("ann", "a", "easy", true, true);
+  add("ann", "b", "easy", false, true);
+  add("ann", "c", "hard", true, false);
+  add("ben", "a", "easy", true, false);
+  add("ben", "b", "easy", false, false);
+  add("ben", "d", "hard", false, false);
+  add("ben", "e", "hard", false, true);
+  rows.back().adversarial = true;
+  exchange::ResponseRow known = rows[0];
+  known.screen = "familiar";
+  known.response = "yes";
+  known.correct.reset();
+  rows.push_back(known);
+  const Analysis found = analysed(source_of(rows));
+  const Sheet& bins = sheet_of(found.sections, "bins");
+  EXPECT_EQ(number_at(bins, "map", "easy, AI right, %"), 50);
+  EXPECT_EQ(number_at(bins, "map", "easy, AI wrong, %"), 50);
+  EXPECT_EQ(number_at(bins, "map", "hard, AI right, %"), 0);
+  EXPECT_EQ(number_at(bins, "map", "hard, AI wrong, %"), 100);
+  const Sheet& kinds = sheet_of(found.sections, "kinds");
+  EXPECT_EQ(number_at(kinds, "map", "all, %"), 50) << "the adversarial item is not natural";
+  EXPECT_NEAR(number_at(kinds, "map", "AI right, %"), 100.0 / 3, 1e-9);
+  EXPECT_NEAR(number_at(kinds, "map", "AI wrong, %"), 200.0 / 3, 1e-9);
+  const Sheet& trust = sheet_of(found.sections, "acceptance");
+  EXPECT_NEAR(number_at(trust, "map", "accepted, %"), 100.0 / 3, 1e-9);
+  const Sheet& knowledge = sheet_of(found.sections, "prior_knowledge");
+  EXPECT_EQ(at(knowledge, "map", "known trials"), Cell(std::int64_t{1}));
+  EXPECT_EQ(at(knowledge, "map", "unknown trials"), Cell(std::int64_t{0}));
+  // Accepting from .2 on takes every label, from .25 on only the right ones.
+  const Sheet& alone = sheet_of(found.sections, "machine_alone");
+  EXPECT_EQ(std::get<double>(alone.table.rows[3][1]), 50);
+  EXPECT_EQ(std::get<double>(alone.table.rows[4][1]), 100);
+}
+
+// d' and c of Table A4 from its rates, for one person with very many trials.
+TEST(Team, TellsSensitivityFromBias) {
+  std::vector<exchange::ResponseRow> rows;
+  constexpr int trials = 20000;
+  for (int trial = 0; trial < trials; ++trial) {
+    rows.push_back(
+        decision("ann", fmt::format("r{}", trial), "Confidence", true, trial < 0.8562 * trials));
+    rows.push_back(
+        decision("ann", fmt::format("w{}", trial), "Confidence", false, trial >= 0.6080 * trials));
+  }
+  const Analysis found = analysed(source_of(rows));
+  const Sheet& trust = sheet_of(found.sections, "acceptance");
+  EXPECT_NEAR(number_at(trust, "Confidence", "d'"), 1.338, 1e-3);
+  EXPECT_NEAR(number_at(trust, "Confidence", "c"), -0.395, 1e-3);
+}
+
+struct World {
+  double effect = 0;  // of the map on the logit of being right
+  std::uint64_t seed = 1;
+};
+std::vector<exchange::ResponseRow> simulated(const World& world) {
+  Random random(world.seed, 9);
+  std::vector<double> items(30);
+  for (double& item : items) item = 0.5 * random.normal();
+  std::vector<exchange::ResponseRow> rows;
+  for (int person = 0; person < 60; ++person) {
+    const std::string condition = person % 2 == 0 ? "none" : "map";
+    const double skill = 0.8 + 0.5 * random.normal() + (person % 2 == 0 ? 0 : world.effect);
+    for (std::size_t item = 0; item < items.size(); ++item) {
+      const bool ai_right = item % 2 == 0;
+      const bool is_right = random.uniform() < 1 / (1 + std::exp(-(skill + items[item])));
+      rows.push_back(decision(fmt::format("p{}", person), fmt::format("i{}", item), condition,
+                              ai_right, ai_right == is_right));
+    }
+  }
+  return rows;
+}
+
+TEST(Team, RecoversAnEffectThatWasPutIn) {
+  const Analysis found = analysed(source_of(simulated({.effect = 1})));
+  EXPECT_LT(*finding_of(found.sections, "accuracy_map_none").adjusted_p, 0.001);
+  // The model's contrast of conditions where the machine is wrong: none against map.
+  const stats::Result& model = finding_of(found.sections, "mixed_model").result;
+  const auto effect = std::ranges::find_if(
+      model.details, [](const stats::Detail& one) { return one.name == "conditionnone"; });
+  ASSERT_NE(effect, model.details.end());
+  ASSERT_TRUE(effect->interval.has_value());
+  EXPECT_LT(effect->interval->low, -1.0);
+  EXPECT_GT(effect->interval->high, -1.0);
+}
+
+// The mixed model is left out, which has a test of its own and takes most of the time.
+TEST(Team, FindsAsLittleAsItSaysWhereNothingIs) {
+  int rejected = 0;
+  constexpr int studies = 200;
+  for (int study = 0; study < studies; ++study) {
+    const Evidence evidence =
+        sorted(source_of(simulated({.seed = 50U + static_cast<std::uint64_t>(study)}))).kept;
+    const team::Decisions decisions = team::decisions_of(evidence);
+    std::vector<Sample> samples;
+    for (const std::string& condition : decisions.conditions) {
+      for (const auto& [person, share] :
+           accuracies(team::of_condition(decisions, condition), participant_of)) {
+        samples.push_back({condition, person, share});
+      }
+    }
+    const auto found = compared({.id = "x", .measure = "m", .outcome = "o", .unit = "u"},
+                                decisions.conditions, samples);
+    rejected += *found.at(0).result.p < 0.05 ? 1 : 0;
+  }
+  EXPECT_LE(rejected, 0.05 * studies + 4 * std::sqrt(studies * 0.05 * 0.95));
+}
+
+// A score that is what people will do, and one that is not.
+TEST(Team, SaysWhichScorePredictsPeople) {
+  std::vector<exchange::ResponseRow> rows;
+  std::vector<MachineScore> scores;
+  Random random(3, 1);
+  for (int item = 0; item < 40; ++item) {
+    const std::string name = fmt::format("i{}", item);
+    const double ease = random.uniform();
+    scores.push_back({"good", "map", name, ease});
+    scores.push_back({"bad", "map", name, random.uniform()});
+    for (int person = 0; person < 12; ++person) {
+      rows.push_back(
+          decision(fmt::format("p{}", person), name, "map", true, random.uniform() < ease));
+    }
+  }
+  Source source = source_of(rows);
+  source.scores = scores;
+  const Analysis found = analysed(std::move(source));
+  const Finding& good = finding_of(found.sections, "predictor_good_map");
+  const Finding& bad = finding_of(found.sections, "predictor_bad_map");
+  EXPECT_LT(*good.adjusted_p, 1e-6);
+  EXPECT_GT(*bad.adjusted_p, 0.01);
+  EXPECT_GT(number_at(sheet_of(found.sections, "predictors"), "good", "r"), 0.7);
+}
+
+TEST(Team, WithoutDecisionsSaysWhatItNeeds) {
+  std::vector<exchange::ResponseRow> rows{decision("ann", "a", "map", true, true)};
+  rows[0].screen = "rate";
+  EXPECT_THAT([&] { analysed(source_of(rows)); },
+              ThrowsMessage<Error>(HasSubstr("needs answers to the screen 'decide'")));
+}
+
+}  // namespace
+}  // namespace assay::analyse

@@ -1,0 +1,116 @@
+#include "cli/analyse.h"
+
+#include <fmt/ostream.h>
+
+#include <set>
+
+#include "analyse/files.h"
+#include "analyse/protocol.h"
+#include "analyse/stored.h"
+#include "base/error.h"
+#include "cli/workspace_database.h"
+#include "exchange/responses.h"
+#include "store/studies.h"
+
+namespace assay::cli {
+namespace {
+
+using analyse::Analysis;
+using analyse::Source;
+
+void print_analysis(Console& console, const Analysis& analysis,
+                    const std::filesystem::path& folder) {
+  fmt::print(console.out, "{}\n", analysis.study);
+  if (analysis.is_simulated) fmt::print(console.out, "  Simulated: programs took part.\n");
+  for (const analyse::Station& station : analysis.flow) {
+    fmt::print(console.out, "  {}: {}\n", station.name, station.people);
+    for (const auto& [reason, people] : station.lost) {
+      fmt::print(console.out, "    {}: {}\n", reason, people);
+    }
+  }
+  for (const analyse::Concern& concern : analysis.concerns) {
+    fmt::print(console.out, "  {} x {}: {} (first: {})\n", concern.count, concern.what,
+               concern.done, concern.example);
+  }
+  for (const std::string& sentence : analysis.summary) {
+    fmt::print(console.out, "  {}\n", sentence);
+  }
+  fmt::print(console.out, "  {}\n", (folder / "report.html").string());
+}
+
+// One source a study that the table names.
+std::vector<Source> from_table(const std::filesystem::path& path, const std::string& protocol,
+                               const std::optional<std::string>& study) {
+  std::vector<Source> sources;
+  for (exchange::ResponseRow& row : exchange::Responses()(path).rows) {
+    const std::string name = row.study.empty() ? path.stem().string() : row.study;
+    if (study && *study != name) continue;
+    auto at = std::ranges::find(sources, name, &Source::study);
+    if (at == sources.end()) {
+      sources.push_back({.study = name, .protocol = protocol});
+      at = sources.end() - 1;
+    }
+    at->rows.push_back(std::move(row));
+  }
+  if (sources.empty())
+    fail("'{}' has no responses{}.", path.string(),
+         study ? " to the study '" + *study + "'" : std::string());
+  return sources;
+}
+
+std::vector<Source> from_workspace(const std::filesystem::path& folder,
+                                   const std::optional<std::string>& database,
+                                   const std::optional<std::string>& study) {
+  const auto connection = open_database(folder, database);
+  std::set<std::string> names;
+  if (study) {
+    names.insert(*study);
+  } else {
+    for (const store::Study& known : store::list_studies(*connection)) names.insert(known.name);
+  }
+  if (names.empty()) {
+    fail("No study of '{}' has been served yet; 'assay serve {}' does that.", folder.string(),
+         folder.string());
+  }
+  std::vector<analyse::MachineScore> scores;
+  if (std::filesystem::exists(folder / "workspace.json")) {
+    scores = analyse::scores_in(workspace::Workspace(folder));
+  }
+  std::vector<Source> sources;
+  for (const std::string& name : names) {
+    sources.push_back(analyse::from_store(*connection, name));
+    sources.back().scores = scores;
+  }
+  return sources;
+}
+
+}  // namespace
+
+void Analyse::operator()(Console& console) const {
+  if (workspace.has_value() == responses.has_value()) {
+    fail("Give a workspace, or a table with --responses; {} of them was given.",
+         workspace ? "both" : "none");
+  }
+  if (responses && !protocol) {
+    fail("A table does not say by which protocol it came about: add --protocol team, or another.");
+  }
+  std::vector<Source> sources = workspace ? from_workspace(*workspace, database, study)
+                                          : from_table(*responses, *protocol, study);
+  std::size_t without = 0;
+  for (Source& source : sources) {
+    const std::string name = source.study;
+    try {
+      const Analysis analysis = analyse::analysed(std::move(source), protocol.value_or(""));
+      const std::filesystem::path folder = out / workspace::as_name(name);
+      analyse::write_files(analysis, folder);
+      print_analysis(console, analysis, folder);
+    } catch (const Error& error) {
+      if (sources.size() == 1) throw;
+      ++without;
+      fmt::print(console.out, "{}\n  {}\n", name, error.what());
+    }
+  }
+  if (without == sources.size()) fail("There is nothing to analyse.");
+}
+
+}  // namespace assay::cli

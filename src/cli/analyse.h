@@ -1,0 +1,38 @@
+// From the responses of a study to tables, tests, figures and a report.
+#pragma once
+
+#include "cli/command.h"
+
+namespace assay::cli {
+
+struct Analyse {
+  static constexpr Info info{
+      .name = "analyse",
+      .summary = "Turns the responses of a study into tables, tests, figures and a report.",
+      .example = "assay analyse lab faces --out analysis"};
+
+  std::optional<std::filesystem::path> workspace{};
+  std::optional<std::string> study{};
+  std::optional<std::filesystem::path> responses{};
+  std::optional<std::string> protocol{};
+  std::filesystem::path out = "analysis";
+  std::optional<std::string> database{};
+
+  static constexpr std::tuple params{
+      Param{"workspace", &Analyse::workspace, "folder of the workspace", Use::optional_argument},
+      Param{"study", &Analyse::study, "NAME or NAME@VERSION; every study when left out",
+            Use::optional_argument},
+      Param{"responses", &Analyse::responses,
+            "a table of responses instead of a workspace, as 'study export' and 'import' write it"},
+      Param{"protocol", &Analyse::protocol,
+            "how it is analysed, with settings as in 'team:keep_once=true'; the study's own when "
+            "left out"},
+      Param{"out", &Analyse::out, "folder for the reports, one folder a study"},
+      Param{"database", &Analyse::database,
+            "postgresql://...; assay.db in the workspace when left out"},
+  };
+
+  void operator()(Console& console) const;
+};
+
+}  // namespace assay::cli

@@ -1,0 +1,84 @@
+#include "exchange/columns.h"
+
+#include <gmock/gmock.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "base/temporary_folder.h"
+
+namespace assay::exchange {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::SizeIs;
+using testing::ThrowsMessage;
+
+class NamedColumns : public testing::Test {
+ protected:
+  Imported read(const std::string& text) const {
+    write_file(folder_ / "t.csv", text);
+    return map_(folder_ / "t.csv");
+  }
+
+  TemporaryFolder folder_;
+  Columns map_{.participant = "who", .item = "picture", .response = "said"};
+};
+
+TEST_F(NamedColumns, BecomeRowsOfTestTrials) {
+  map_.correct = "right";
+  map_.rt = "ms";
+  map_.confidence = "sure";
+  map_.percent = true;
+  const Imported found = read(
+      "who,picture,said,right,ms,sure\nann@x,cat.png,Yes,1,812.4,54\n"
+      "ben,dog.png,No,0,,7\nann@x,owl.png,No,1,90,100\n");
+  ASSERT_THAT(found.rows, SizeIs(3));
+  const ResponseRow& first = found.rows[0];
+  EXPECT_EQ(first.participant, "1") << "whoever it is";
+  EXPECT_EQ(first.session, "1");
+  EXPECT_EQ(first.phase, "test");
+  EXPECT_EQ(first.screen, "decide");
+  EXPECT_EQ(first.item, "cat.png");
+  EXPECT_EQ(first.response, "Yes");
+  EXPECT_EQ(first.correct, true);
+  EXPECT_EQ(first.rt, 812);
+  EXPECT_DOUBLE_EQ(*first.confidence, 0.54);
+  EXPECT_EQ(found.rows[1].participant, "2");
+  EXPECT_EQ(found.rows[1].rt, std::nullopt);
+  EXPECT_EQ(found.rows[2].participant, "1");
+  EXPECT_EQ(found.rows[2].seq, 2);
+}
+
+TEST_F(NamedColumns, MayTellWhatPeopleKnewBefore) {
+  map_.known = "knew";
+  const Imported found = read("who,picture,said,knew\nann,cat.png,Yes,No\n");
+  ASSERT_THAT(found.rows, SizeIs(2));
+  EXPECT_EQ(found.rows[0].screen, "familiar");
+  EXPECT_EQ(found.rows[0].response, "no");
+  EXPECT_EQ(found.rows[1].screen, "decide");
+  EXPECT_EQ(found.rows[1].seq, 2);
+}
+
+TEST_F(NamedColumns, ThatBecameDatesAreReportedAndKept) {
+  map_.label = "label";
+  const Imported found = read("who,picture,said,label\nann,a,No,6/1/49\n");
+  EXPECT_EQ(found.rows[0].label, "6/1/49");
+  EXPECT_THAT(found.oddities,
+              ElementsAre(Oddity{"a text that a spreadsheet made a date", "line 2"}));
+}
+
+TEST_F(NamedColumns, AreRefusedWithTheirNameAndPlace) {
+  map_.correct = "rigth";
+  EXPECT_THAT([&] { read("who,picture,said,right\nann,a,No,1\n"); },
+              ThrowsMessage<Error>(HasSubstr("has no column 'rigth'; did you mean 'right'?")));
+  map_.correct = "right";
+  EXPECT_THAT([&] { read("who,picture,said,right\nann,a,No,maybe\n"); },
+              ThrowsMessage<Error>(HasSubstr("'maybe' in the column 'right', which takes 1 or 0")));
+  map_.item = "";
+  EXPECT_THAT([&] { read("who\nann\n"); },
+              ThrowsMessage<Error>(HasSubstr("participant, item and response must be named")));
+}
+
+}  // namespace
+}  // namespace assay::exchange
