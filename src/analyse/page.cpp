@@ -107,6 +107,13 @@ Element summary(const Analysis& analysis) {
   return box;
 }
 
+Element participants(const Analysis& analysis) {
+  Element people = report::section("Who took part");
+  return people.add(report::figure(draw(analysis.flow),
+                                   "From those who began to those who are analysed; on the right, "
+                                   "who was lost on the way and why."));
+}
+
 }  // namespace
 
 Element shown(const Table& table, int digits) {
@@ -135,11 +142,7 @@ Element shown(const Table& table, int digits) {
 std::string page_of(const Analysis& analysis) {
   Element body("div");
   body.add(summary(analysis));
-  Element people = report::section("Who took part");
-  people.add(report::figure(draw(analysis.flow),
-                            "From those who began to those who are analysed; on the right, who "
-                            "was lost on the way and why."));
-  body.add(std::move(people));
+  if (!analysis.flow.empty()) body.add(participants(analysis));
   for (const Section& section : analysis.sections) {
     Element part = report::section(section.title);
     for (const std::string& text : section.text) part.add(paragraph(text));
@@ -151,7 +154,7 @@ std::string page_of(const Analysis& analysis) {
     add_findings(part, section.findings, analysis);
     body.add(std::move(part));
   }
-  body.add(concerns(analysis));
+  if (!analysis.flow.empty()) body.add(concerns(analysis));
   Element methods = report::section("Methods, for a paper");
   methods.add(paragraph(analysis.methods));
   body.add(std::move(methods));

@@ -15,15 +15,19 @@ namespace {
 std::vector<Reaction> usable(std::span<const Reaction> reactions,
                              const std::map<std::string, double>& score, std::size_t least) {
   std::map<std::string, std::map<std::string, std::pair<double, double>>> sums;
+  std::map<std::string, std::string> together;
   for (const Reaction& one : reactions) {
     auto& [sum, n] = sums[one.item][one.participant];
     sum += one.value;
     n += 1;
+    together[one.item] = one.drawn_with.empty() ? one.item : one.drawn_with;
   }
   std::vector<Reaction> kept;
   for (const auto& [item, people] : sums) {
     if (people.size() < least || !score.contains(item)) continue;
-    for (const auto& [person, sum] : people) kept.push_back({item, person, sum.first / sum.second});
+    for (const auto& [person, sum] : people) {
+      kept.push_back({item, person, sum.first / sum.second, together[item]});
+    }
   }
   return kept;
 }
@@ -85,7 +89,7 @@ std::optional<stats::Interval> drawn_interval(const std::vector<Reaction>& react
   std::vector<std::string> people;
   for (const Reaction& one : reactions) {
     item_of.push_back(places[one.item]);
-    items.push_back(one.item);
+    items.push_back(one.drawn_with);
     people.push_back(one.participant);
   }
   const std::vector<stats::Clusters> factors{stats::clusters_of(people), stats::clusters_of(items)};

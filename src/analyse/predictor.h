@@ -13,6 +13,8 @@ struct Reaction {
   std::string item;
   std::string participant;
   double value;
+  std::string drawn_with =
+      {};  // items of the same name are drawn anew together; each alone if empty
 };
 
 struct Predicted {

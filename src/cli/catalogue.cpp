@@ -1,6 +1,7 @@
 #include "cli/analyse.h"
 #include "cli/backup.h"
 #include "cli/command.h"
+#include "cli/compare.h"
 #include "cli/describe.h"
 #include "cli/docs.h"
 #include "cli/explain.h"
@@ -67,6 +68,7 @@ std::span<const Command> catalogue() {
       Command::of<StudySimulate>(),
       Command::of<StudyExport>(),
       Command::of<Analyse>(),
+      Command::of<Compare>(),
       Command::of<Backup>(),
       Command::of<Restore>(),
       Command::of<Import>(),

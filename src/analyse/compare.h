@@ -1,0 +1,48 @@
+// Automatic against human: which score of explanations predicts what people do with them, and how
+// sure that is.
+#pragma once
+
+#include "analyse/measure.h"
+#include "analyse/predictor.h"
+
+namespace assay::analyse {
+
+struct CompareRules {
+  std::size_t resamples = 2000;
+  std::uint64_t seed = 0;
+};
+
+// One metric and one human measure.
+struct Pairing {
+  std::string metric;
+  std::string measure;
+  std::string study;
+  bool more_is_better = true;
+  std::size_t participants = 0;
+  std::vector<std::string> methods = {};
+  // Item by item within methods: what is common to a method's items is taken off both sides.
+  Predicted within = {};
+  std::optional<double> adjusted_p = std::nullopt;
+  // Of the methods' means, and of their rankings.
+  std::optional<double> across = std::nullopt;  // Pearson's
+  std::optional<double> across_p = std::nullopt;
+  std::optional<double> ranking = std::nullopt;  // Kendall's tau-b
+  std::optional<double> ranking_p = std::nullopt;
+
+  bool is_sure() const;
+};
+
+// Every metric with every measure, p adjusted over all of them (Holm).
+std::vector<Pairing> paired(std::span<const Measure> measures, std::span<const MachineScore> scores,
+                            const CompareRules& rules);
+
+// How many participants would make the interval leave zero if the correlation stayed what it is:
+// intervals narrow with the square root of their number. None when it does already, or is zero.
+std::optional<std::size_t> participants_needed(const Pairing& pairing);
+
+// The whole comparison as an analysis: matrix, tables, figures, and the sentence on top. Throws
+// Error when no method has both scores and answers.
+Analysis compared_with_people(const std::string& workspace, std::span<const Evidence> studies,
+                              std::span<const MachineScore> scores, const CompareRules& rules);
+
+}  // namespace assay::analyse

@@ -1,0 +1,206 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "analyse/compare.h"
+#include "base/error.h"
+#include "report/heat_chart.h"
+#include "report/scatter_chart.h"
+
+namespace assay::analyse {
+namespace {
+
+std::string measure_name(const Pairing& pairing) {
+  return fmt::format("{} ({})", pairing.measure, pairing.study);
+}
+
+// How strongly the score goes with what is better for people.
+double strength(const Pairing& pairing) {
+  if (!pairing.within.r) return 0;
+  return pairing.more_is_better ? *pairing.within.r : -*pairing.within.r;
+}
+
+std::string interval_words(const Pairing& pairing) {
+  const auto& interval = pairing.within.interval;
+  return interval ? fmt::format(", 95 % interval {:.2f} to {:.2f}", interval->low, interval->high)
+                  : std::string();
+}
+
+std::string ceiling_words(const Pairing& pairing) {
+  if (!pairing.within.ceiling) return {};
+  return fmt::format("; people predict each other up to r = {:.2f}", *pairing.within.ceiling);
+}
+
+std::vector<std::string> headline(std::span<const Pairing> pairings) {
+  const auto best = std::ranges::max_element(
+      pairings, {}, [](const Pairing& one) { return std::abs(strength(one)); });
+  const bool is_found = best->is_sure() && best->adjusted_p && *best->adjusted_p < 0.05;
+  std::string first =
+      is_found ? fmt::format("{} predicts people here: it goes with {} at r = {:.2f}{}{}.",
+                             best->metric, measure_name(*best), best->within.r.value_or(0),
+                             interval_words(*best), ceiling_words(*best))
+               : fmt::format(
+                     "No automatic score is shown to predict people here. The "
+                     "strongest, {} with {}, has r = {:.2f}{}.",
+                     best->metric, measure_name(*best), best->within.r.value_or(0),
+                     interval_words(*best));
+  std::vector<std::string> sentences{std::move(first)};
+  if (is_found && strength(*best) < 0) {
+    sentences.push_back("Mind the sign: what this score praises, people do worse with.");
+  }
+  if (const auto needed = participants_needed(*best)) {
+    sentences.push_back(fmt::format(
+        "If the correlation stayed what it is, about {} participants instead of {} would settle "
+        "whether it is there.",
+        *needed, best->participants));
+  }
+  return sentences;
+}
+
+Sheet matrix(std::span<const Pairing> pairings) {
+  Sheet sheet{.id = "matrix",
+              .title = "Item by item, within methods",
+              .unit = "item and method",
+              .table = {.columns = {"metric", "human measure", "methods", "items", "participants",
+                                    "r", "low", "high", "p", "Holm p", "rho", "reliability",
+                                    "ceiling", "r without noise", "participants needed"}},
+              .digits = 3};
+  for (const Pairing& one : pairings) {
+    const auto needed = participants_needed(one);
+    sheet.table.add({one.metric, measure_name(one), static_cast<std::int64_t>(one.methods.size()),
+                     static_cast<std::int64_t>(one.within.items),
+                     static_cast<std::int64_t>(one.participants), cell_of(one.within.r),
+                     low_of(one.within.interval), high_of(one.within.interval),
+                     cell_of(one.within.p), cell_of(one.adjusted_p), cell_of(one.within.rho),
+                     cell_of(one.within.reliability), cell_of(one.within.ceiling),
+                     cell_of(one.within.disattenuated),
+                     needed ? Cell(static_cast<std::int64_t>(*needed)) : Cell()});
+  }
+  sheet.notes = {
+      "The mean of a method is taken off its items' scores and answers, so that a correlation is "
+      "not one of methods. Intervals: participants and items drawn anew. Items that one person saw "
+      "are left out. The ceiling is the square root of the reliability of the items' means."};
+  return sheet;
+}
+
+Sheet methods_sheet(std::span<const Pairing> pairings) {
+  Sheet sheet{.id = "methods",
+              .title = "Methods: their means and their ranking",
+              .unit = "method",
+              .table = {.columns = {"metric", "human measure", "methods", "r of means", "p",
+                                    "tau-b of ranking", "p of tau-b"}},
+              .digits = 3};
+  for (const Pairing& one : pairings) {
+    sheet.table.add({one.metric, measure_name(one), static_cast<std::int64_t>(one.methods.size()),
+                     cell_of(one.across), cell_of(one.across_p), cell_of(one.ranking),
+                     cell_of(one.ranking_p)});
+  }
+  sheet.notes = {
+      "A handful of methods can hardly show anything here: with four, the smallest exact "
+      "two-sided p of a ranking is .083."};
+  return sheet;
+}
+
+Figure heat(std::span<const Pairing> pairings) {
+  report::HeatChart chart{.title = "Correlation of scores and people", .rows = {}, .columns = {}};
+  const auto place = [](std::vector<std::string>& names, const std::string& name) {
+    const auto found = std::ranges::find(names, name);
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    names.push_back(name);
+    return names.size() - 1;
+  };
+  for (const Pairing& one : pairings) {
+    place(chart.rows, one.metric);
+    place(chart.columns, measure_name(one));
+  }
+  chart.cells.assign(chart.rows.size(),
+                     std::vector<std::optional<report::HeatCell>>(chart.columns.size()));
+  for (const Pairing& one : pairings) {
+    if (!one.within.r) continue;
+    chart.cells[place(chart.rows, one.metric)][place(chart.columns, measure_name(one))] = {
+        *one.within.r, one.is_sure()};
+  }
+  return {"matrix", "Scores and people",
+          "Correlation of each automatic score with each human measure, item by item within "
+          "methods.",
+          report::draw(chart), "matrix"};
+}
+
+// The points behind one pairing, method by method.
+Figure scatter(const Pairing& pairing, const std::string& id, const std::string& what,
+               std::span<const Measure> measures, std::span<const MachineScore> scores) {
+  report::ScatterChart chart{.title = what, .x_axis = pairing.metric, .y_axis = pairing.measure};
+  std::map<std::pair<std::string, std::string>, std::pair<double, double>> sums;
+  for (const Measure& measure : measures) {
+    if (measure.name != pairing.measure || measure.study != pairing.study) continue;
+    for (const Measurement& one : measure.values) {
+      sums[{one.method, one.item}].first += one.value;
+      sums[{one.method, one.item}].second += 1;
+    }
+  }
+  for (const std::string& method : pairing.methods) {
+    report::Cloud cloud{method, {}};
+    for (const MachineScore& score : scores) {
+      const auto sum = sums.find({method, score.item});
+      if (score.metric != pairing.metric || score.method != method || sum == sums.end()) continue;
+      cloud.points.emplace_back(score.value, sum->second.first / sum->second.second);
+    }
+    chart.clouds.push_back(std::move(cloud));
+  }
+  return {
+      id, what,
+      fmt::format("{}: {} and {}. A point is an item with a method's explanation, people's mean "
+                  "upwards.",
+                  what, pairing.metric, measure_name(pairing)),
+      report::draw(chart), "matrix"};
+}
+
+}  // namespace
+
+Analysis compared_with_people(const std::string& workspace, std::span<const Evidence> studies,
+                              std::span<const MachineScore> scores, const CompareRules& rules) {
+  std::vector<Measure> measures;
+  for (const Evidence& evidence : studies) {
+    for (Measure& measure : measures_of(evidence)) measures.push_back(std::move(measure));
+  }
+  const std::vector<Pairing> pairings = paired(measures, scores, rules);
+  const bool has_any =
+      std::ranges::any_of(pairings, [](const Pairing& one) { return one.within.r.has_value(); });
+  if (!has_any) {
+    fail(
+        "Nothing in '{}' can be compared: {} human measures and {} automatic scores share no two "
+        "items that two people saw; 'assay workspace explain --metric ...' scores the items that a "
+        "study shows.",
+        workspace, measures.size(), scores.size());
+  }
+  Analysis result{.title = "Which automatic score predicts people?",
+                  .study = workspace,
+                  .protocol = "comparison"};
+  result.summary = headline(pairings);
+  const auto by_strength = [](const Pairing& one) { return std::abs(strength(one)); };
+  const auto best = std::ranges::max_element(pairings, {}, by_strength);
+  const auto worst = std::ranges::min_element(pairings, {}, by_strength);
+  Section items{.title = "Item by item"};
+  items.figures.push_back(heat(pairings));
+  items.figures.push_back(scatter(*best, "best", "The best predictor", measures, scores));
+  if (worst != best) {
+    items.figures.push_back(scatter(*worst, "worst", "The worst predictor", measures, scores));
+  }
+  items.sheets.push_back(matrix(pairings));
+  Section methods{.title = "Method by method"};
+  methods.sheets.push_back(methods_sheet(pairings));
+  result.sections = {std::move(items), std::move(methods)};
+  result.methods =
+      "Every automatic score was correlated (Pearson) with every human measure over items within "
+      "methods, the mean of each method taken off both. Intervals are percentile intervals of a "
+      "bootstrap that draws participants and items anew, crossed; p-values are Holm-adjusted over "
+      "all pairs of score and measure. The reliability of the items' means over people is the mean "
+      "correlation of random halves of the participants, stepped up by the Spearman-Brown formula; "
+      "its square root is the ceiling of a correlation, and the correlation divided by it the "
+      "disattenuated one. Reaction times enter as logarithms.";
+  return result;
+}
+
+}  // namespace assay::analyse

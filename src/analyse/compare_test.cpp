@@ -1,0 +1,121 @@
+#include "analyse/compare.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "analyse/page.h"
+#include "analyse/rows_test.h"
+#include "base/error.h"
+#include "base/rng.h"
+
+namespace assay::analyse {
+namespace {
+
+using testing::HasSubstr;
+using testing::SizeIs;
+using testing::StartsWith;
+using testing::ThrowsMessage;
+
+// Three methods, forty items: a map helps as far as it is good; 'good' measures that with a known
+// correlation, 'bad' knows nothing, and 'global' knows the methods' means only.
+struct World {
+  std::vector<Evidence> studies;
+  std::vector<MachineScore> scores;
+};
+World world(double truth, int people, std::uint64_t seed) {
+  Random random(seed, 2);
+  World result;
+  Evidence evidence{.study = "team", .protocol = "team"};
+  const std::vector<std::string> methods{"lime", "rise", "grad"};
+  for (std::size_t method = 0; method < methods.size(); ++method) {
+    for (int item = 0; item < 40; ++item) {
+      const std::string name = fmt::format("i{}", item);
+      const double quality = random.normal();
+      const auto level = static_cast<double>(method);
+      const double noise = std::sqrt(1 - truth * truth) * random.normal();
+      result.scores.push_back({"good", methods[method], name, truth * quality + noise - level});
+      result.scores.push_back({"bad", methods[method], name, random.normal()});
+      result.scores.push_back({"global", methods[method], name, level + 0.01 * random.normal()});
+      for (int person = 0; person < people; ++person) {
+        const double logit = 0.4 + 1.5 * quality + 0.8 * level;
+        const bool is_right = random.uniform() < 1 / (1 + std::exp(-logit));
+        evidence.rows.push_back(
+            decision(fmt::format("p{}_{}", person, method), name, methods[method], true, is_right));
+      }
+    }
+  }
+  evidence.scores = result.scores;
+  result.studies = {evidence};
+  return result;
+}
+
+const Pairing& pairing_of(const std::vector<Pairing>& pairings, const std::string& metric) {
+  return *std::ranges::find(pairings, metric, &Pairing::metric);
+}
+
+TEST(Comparison, FindsTheScoreThatPredictsPeopleWithinMethods) {
+  const World made = world(0.8, 15, 1);
+  const std::vector<Measure> measures = measures_of(made.studies[0]);
+  ASSERT_THAT(measures, SizeIs(1));
+  EXPECT_EQ(measures[0].name, "accuracy of teams");
+  const std::vector<Pairing> found = paired(measures, made.scores, {.resamples = 300});
+  ASSERT_THAT(found, SizeIs(3));
+  const Pairing& good = pairing_of(found, "good");
+  EXPECT_TRUE(good.is_sure());
+  EXPECT_LT(*good.adjusted_p, 1e-6);
+  EXPECT_EQ(good.within.items, 120U);
+  EXPECT_EQ(good.participants, 45U);
+  // Free of noise, the correlation is the one of 0.8 that was put in, but for the bend of the
+  // logistic curve.
+  EXPECT_NEAR(*good.within.disattenuated, 0.8, 0.12);
+  EXPECT_FALSE(pairing_of(found, "bad").is_sure());
+  // Knows the methods' order, and nothing of items.
+  const Pairing& global = pairing_of(found, "global");
+  EXPECT_FALSE(global.is_sure());
+  EXPECT_GT(*global.across, 0.9);
+  EXPECT_EQ(*global.ranking, 1);
+  EXPECT_EQ(*good.ranking, -1) << "its means fall where accuracy rises";
+}
+
+TEST(Comparison, OfNothingIsSureAsSeldomAsItSays) {
+  int sure = 0;
+  constexpr int worlds = 40;
+  for (int at = 0; at < worlds; ++at) {
+    const World made = world(0, 5, 100 + static_cast<std::uint64_t>(at));
+    const auto found = paired(measures_of(made.studies[0]), made.scores, {.resamples = 100});
+    sure += pairing_of(found, "good").is_sure() ? 1 : 0;
+  }
+  EXPECT_LE(sure, 0.05 * worlds + 4 * std::sqrt(worlds * 0.05 * 0.95));
+}
+
+TEST(Comparison, SaysInOneSentenceWhatPredictsPeople) {
+  const World made = world(0.8, 10, 3);
+  const Analysis found = compared_with_people("lab", made.studies, made.scores, {.resamples = 200});
+  EXPECT_THAT(found.summary[0], StartsWith("good predicts people here: it goes with accuracy of "
+                                           "teams (team) at r = 0."));
+  EXPECT_THAT(page_of(found), HasSubstr("Which automatic score predicts people?"));
+}
+
+// An interval from -0.1 to 0.3 around 0.1 reaches twice as far as the value: four times as many.
+TEST(Comparison, SaysHowManyMorePeopleWouldSettleIt) {
+  Pairing pairing{.metric = "m", .measure = "h", .study = "s", .participants = 25};
+  pairing.within.r = 0.1;
+  pairing.within.interval = stats::Interval{-0.1, 0.3};
+  EXPECT_EQ(participants_needed(pairing), 100U);
+  pairing.within.r = -0.1;
+  pairing.within.interval = stats::Interval{-0.2, 0.05};
+  EXPECT_EQ(participants_needed(pairing), 57U) << "25 x 1.5 x 1.5 = 56.25";
+  pairing.within.interval = stats::Interval{-0.2, -0.05};
+  EXPECT_EQ(participants_needed(pairing), std::nullopt) << "it is settled";
+}
+
+TEST(Comparison, WithoutCommonItemsSaysWhatIsMissing) {
+  World made = world(0.5, 3, 4);
+  for (MachineScore& score : made.scores) score.item += "x";
+  EXPECT_THAT([&] { compared_with_people("lab", made.studies, made.scores, {}); },
+              ThrowsMessage<Error>(HasSubstr("Nothing in 'lab' can be compared")));
+}
+
+}  // namespace
+}  // namespace assay::analyse

@@ -1,0 +1,46 @@
+#include "cli/compare.h"
+
+#include <fmt/ostream.h>
+
+#include <set>
+
+#include "analyse/compare.h"
+#include "analyse/files.h"
+#include "analyse/stored.h"
+#include "base/error.h"
+#include "cli/workspace_database.h"
+#include "store/studies.h"
+
+namespace assay::cli {
+
+void Compare::operator()(Console& console) const {
+  const workspace::Workspace known(workspace);
+  const std::vector<analyse::MachineScore> scores = analyse::scores_in(known);
+  if (scores.empty()) {
+    fail(
+        "The workspace '{}' has no automatic scores; 'assay workspace explain --metric ...' makes "
+        "them.",
+        workspace.string());
+  }
+  const auto connection = open_database(workspace, database);
+  std::set<std::string> names;
+  for (const store::Study& study : store::list_studies(*connection)) names.insert(study.name);
+  std::vector<analyse::Evidence> studies;
+  bool is_simulated = false;
+  for (const std::string& name : names) {
+    analyse::Source source = analyse::from_store(*connection, name);
+    source.scores = scores;
+    analyse::Sorted sorted_rows = analyse::sorted(std::move(source));
+    is_simulated |= sorted_rows.is_simulated;
+    studies.push_back(std::move(sorted_rows.kept));
+  }
+  analyse::Analysis analysis = analyse::compared_with_people(
+      known.name(), studies, scores, {.resamples = resamples, .seed = seed});
+  analysis.is_simulated = is_simulated;
+  analyse::write_files(analysis, out);
+  if (is_simulated) fmt::print(console.out, "Simulated: programs took part.\n");
+  for (const std::string& sentence : analysis.summary) fmt::print(console.out, "{}\n", sentence);
+  fmt::print(console.out, "{}\n", (out / "report.html").string());
+}
+
+}  // namespace assay::cli
