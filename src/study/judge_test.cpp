@@ -116,7 +116,8 @@ TEST(Judge, RefusesAnEnvelopeThatIsNotExactlyRight) {
     return judge(study, cell, step, text).accepted;
   };
   EXPECT_TRUE(accepts(R"({"response":"yes","rt":0,"onset":3,"first_input":9,"focus_losses":1,
-                          "dropped_frames":2,"refresh":59.9,"input":"keyboard","viewport":[1280,720]})"));
+                          "dropped_frames":2,"refresh":59.9,
+                          "input":"keyboard","viewport":[1280,720]})"));
   for (const char* text : {"",
                            "yes",
                            "[]",
