@@ -2,9 +2,19 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Most of the time is waiting for frames and timers: more threads than cores.
+    minWorkers: 1,
+    maxWorkers: 4,
     projects: [
       {
-        test: { name: 'unit', environment: 'jsdom', include: ['src/**/*.test.ts'] },
+        // Each file has a window of its own, but jsdom is read once a thread and not once a file.
+        test: {
+          name: 'unit',
+          environment: 'jsdom',
+          include: ['src/**/*.test.ts'],
+          pool: 'vmThreads',
+          testTimeout: 20_000,
+        },
       },
       {
         // Whole studies in a real browser on a real server, one after the other.

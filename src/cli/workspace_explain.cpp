@@ -8,6 +8,7 @@
 #include "base/table.h"
 #include "cli/scorer.h"
 #include "cli/workspace_model.h"
+#include "cli/workspace_texts.h"
 #include "get/sha256.h"
 #include "tensor/npy.h"
 #include "text/classifier_file.h"
@@ -68,15 +69,6 @@ std::vector<Item> chosen_items(const Workspace& space, const std::string& split)
   return items;
 }
 
-// "rise", or "rise_2" when other settings of it have that name.
-std::string free_name(const Workspace& space, const Spec& spec) {
-  for (int number = 1;; ++number) {
-    std::string name = number == 1 ? spec.name : fmt::format("{}_{}", spec.name, number);
-    const std::vector<Explanation> known = space.explanations(name);
-    if (known.empty() || known.front().spec == to_string(spec)) return name;
-  }
-}
-
 // The whole of one run: the same items, model and classes for every method.
 class Explainer {
  public:
@@ -113,7 +105,7 @@ class Explainer {
       }
       all.push_back(std::move(one));
     }
-    put(name, std::move(all));
+    put_beside_old(space_, name, std::move(all));
     kept.forget();
     return std::move(part.maps.values);
   }
@@ -136,16 +128,6 @@ class Explainer {
       fail("The neighbour '{}' is no item of the workspace; leave 'training' out.", file);
     }
     return found->second;
-  }
-
-  // Items that were not asked about this time keep what they had.
-  void put(const std::string& name, std::vector<Explanation> found) const {
-    for (Explanation& old : space_.explanations(name)) {
-      if (std::ranges::find(found, old.item, &Explanation::item) == found.end()) {
-        found.push_back(std::move(old));
-      }
-    }
-    space_.put_explanations(name, found);
   }
 
   Console& console_;
@@ -188,12 +170,17 @@ void WorkspaceExplain::operator()(Console& console) const {
   Workspace space(workspace);
   const std::string called = name.empty() ? model_name(model) : name;
   if (text::is_classifier_file(model)) {
-    if (!method.empty() || !metric.empty()) {
-      fail(
-          "Explanations of texts are not kept in a workspace; leave out '--method' and "
-          "'--metric'.");
+    if (!metric.empty()) {
+      fail("Scores of texts are not kept in a workspace; leave out '--metric'.");
     }
-    return predict_texts(model, called, space);
+    predict_texts(model, called, space);
+    if (method.empty()) return;
+    Table table{.columns = {"method", "spec", "items"}};
+    for (const ExplainedTexts& one :
+         explain_texts(text::load_classifier(model), method, split, output, space)) {
+      table.add({one.name, one.spec, static_cast<std::int64_t>(one.texts)});
+    }
+    return write_text(console.out, table);
   }
   const std::vector<Asked> methods = read_methods(space, method);
   std::vector<Judge> judges = read_metrics(metric);

@@ -2,10 +2,13 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
+
 #include "attribution/own_cache_test.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
+#include "cli/text_model_test.h"
 #include "cli/workspace_show.h"
 #include "model/model.h"
 #include "tensor/npy.h"
@@ -112,6 +115,32 @@ TEST_F(WorkspaceExplainCommand, IsCountedByShow) {
   write_npy(space.path_of(space.explanations("gradient")[0].file), Tensor(Shape{4}));
   EXPECT_THAT(refusal(WorkspaceShow{.workspace = folder / "w", .hashes = true}),
               HasSubstr("not the one that was written"));
+}
+
+// The classifier knows "good" and "bad", whose weights for the class "for" are 2 and -1.
+TEST_F(WorkspaceExplainCommand, KeepsANumberForEveryWordOfAText) {
+  workspace::Workspace space(folder / "w");
+  write_file(folder / "said.txt", "A good, x-good and bad thing.");
+  write_file(folder / "dumb.txt", "Nothing known.");
+  workspace::add(space, workspace::gather(folder / "said.txt", {.split = "test"}));
+  workspace::add(space, workspace::gather(folder / "dumb.txt", {.split = "test"}));
+  unit.model = text_model(folder);
+  unit.method = {"input_gradient", "constant"};
+  EXPECT_THAT(said(unit), HasSubstr("input_gradient"));
+  const workspace::Workspace after(folder / "w");
+  const std::vector<workspace::Explanation> found = after.explanations("input_gradient");
+  ASSERT_THAT(found, SizeIs(1));  // nothing can be said of unknown words
+  EXPECT_EQ(found[0].item, "said");
+  EXPECT_EQ(found[0].target, "for");
+  // Counts are good 2 and bad 1, so the row is (1, 0, 2) / sqrt(5): each "good" has 2 / sqrt(5).
+  const float good = 2 / std::sqrt(5.0F);
+  const Tensor map = after.map(found[0]);
+  ASSERT_EQ(map.shape, (Shape{7}));  // A good x good and bad thing
+  const std::vector<float> expected{0, good, 0, good, 0, -good / 2, 0};
+  for (std::size_t at = 0; at < 7; ++at) EXPECT_NEAR(map.data[at], expected[at], 1e-6) << at;
+
+  unit.metric = {"deletion"};
+  EXPECT_THAT(refusal(unit), HasSubstr("leave out '--metric'"));
 }
 
 }  // namespace

@@ -87,6 +87,24 @@ void predict_all(Console& console, const model::Model& model, const fs::path& fi
       name, {file.string(), get::sha256_of_file(file), model.input_shape(), model.description()});
 }
 
+std::string free_name(const Workspace& workspace, const Spec& spec) {
+  for (int number = 1;; ++number) {
+    std::string name = number == 1 ? spec.name : fmt::format("{}_{}", spec.name, number);
+    const std::vector<workspace::Explanation> known = workspace.explanations(name);
+    if (known.empty() || known.front().spec == to_string(spec)) return name;
+  }
+}
+
+void put_beside_old(const Workspace& workspace, const std::string& name,
+                    std::vector<workspace::Explanation> found) {
+  for (workspace::Explanation& old : workspace.explanations(name)) {
+    if (std::ranges::find(found, old.item, &workspace::Explanation::item) == found.end()) {
+      found.push_back(std::move(old));
+    }
+  }
+  workspace.put_explanations(name, found);
+}
+
 void predict_texts(const fs::path& file, const std::string& name, Workspace& workspace) {
   const text::Classifier classifier = text::load_classifier(file);
   std::vector<data::Text> texts;

@@ -19,6 +19,13 @@ std::string class_name(const std::vector<std::string>& classes, std::size_t inde
 std::vector<data::ManifestEntry> entries_of(const workspace::Workspace& workspace,
                                             const std::vector<workspace::Item>& items);
 
+// What a method's explanations are called: "rise", or "rise_2" when other settings of it have that
+// name.
+std::string free_name(const workspace::Workspace& workspace, const Spec& spec);
+// Items that were not asked about this time keep what they had.
+void put_beside_old(const workspace::Workspace& workspace, const std::string& name,
+                    std::vector<workspace::Explanation> found);
+
 // Adds the model's classes to those of the workspace, so that predictions can name them.
 void take_classes(workspace::Workspace& workspace, const std::vector<std::string>& names,
                   std::size_t count);

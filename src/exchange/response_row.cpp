@@ -25,7 +25,7 @@ const std::vector<Column>& columns() {
   static const std::vector<Column> all = [] {
     std::vector<Column> made;
     for_each_param<ResponseRow>([&]<class T>(const Param<ResponseRow, T>& param) {
-      made.push_back({param.name, param.help, kind_of<T>()});
+      made.push_back({param.name, param.help, kind_of<T>(), may_be_empty<T>});
     });
     return made;
   }();

@@ -47,6 +47,8 @@ struct ResponseRow {
   std::optional<std::int64_t> onset{};
   std::optional<std::int64_t> first_input{};
   std::optional<std::int64_t> focus_losses{};
+  std::optional<std::int64_t> dropped_frames{};
+  std::optional<double> refresh{};
   std::string input{};
   std::optional<std::int64_t> viewport_width{};
   std::optional<std::int64_t> viewport_height{};
@@ -96,9 +98,13 @@ struct ResponseRow {
             "whether the participant's own words are in this row, which may be personal data"},
       Param{"correct", &Row::correct, "whether the answer is right; empty where none is"},
       Param{"rt", &Row::rt, "milliseconds from the onset to the answer"},
-      Param{"onset", &Row::onset, "milliseconds from the page's start to the frame that showed it"},
+      Param{"onset", &Row::onset,
+            "milliseconds from when the screen arrived to the frame that showed it"},
       Param{"first_input", &Row::first_input, "milliseconds from the onset to the first input"},
       Param{"focus_losses", &Row::focus_losses, "how often the window lost the focus meanwhile"},
+      Param{"dropped_frames", &Row::dropped_frames,
+            "frames the screen skipped in the first ten seconds after the onset"},
+      Param{"refresh", &Row::refresh, "frames a second of the screen, as estimated meanwhile"},
       Param{"input", &Row::input, "what it was answered with: mouse, touch, pen or keyboard"},
       Param{"viewport_width", &Row::viewport_width, "CSS pixels"},
       Param{"viewport_height", &Row::viewport_height, "CSS pixels"},
@@ -112,6 +118,7 @@ struct Column {
   std::string_view name;
   std::string_view description;
   std::string_view kind;  // "text", "whole number", "number" or "true or false"
+  bool may_be_empty = false;
 };
 const std::vector<Column>& columns();
 

@@ -20,7 +20,7 @@ std::vector<std::size_t> places_of(const std::vector<std::string>& header, Impor
     const auto found = std::ranges::find(header, column.name);
     places.push_back(found == header.end() ? nowhere
                                            : static_cast<std::size_t>(found - header.begin()));
-    if (found == header.end() && column.kind == "text") {
+    if (found == header.end() && column.may_be_empty) {
       result.odd("a column that is missing", std::string(column.name));
     } else if (found == header.end()) {
       fail("'{}' has no column '{}'; it is no table of responses.", name, column.name);

@@ -43,6 +43,18 @@ TEST_F(ResponsesImport, SaysWhatTheTableHasTooMuchOrTooLittle) {
   EXPECT_THROW(import_text(""), Error);
 }
 
+// Tables that were exported before there was such a column can be read all the same.
+TEST_F(ResponsesImport, DoesWithoutAColumnThatMayBeEmpty) {
+  std::string text = csv_header() + csv_rows(std::vector<ResponseRow>(1));
+  const std::string name = "refresh";
+  ASSERT_NE(text.find(name), std::string::npos);
+  text.replace(text.find(name), name.size(), "renamed");
+  const Imported found = import_text(text);
+  EXPECT_EQ(found.rows.size(), 1U);
+  EXPECT_FALSE(found.rows[0].refresh);
+  EXPECT_EQ(found.oddities.size(), 2U);
+}
+
 TEST_F(ResponsesImport, NamesTheLineThatIsWrong) {
   std::string text = csv_header();
   text += "a,one" + std::string(columns().size() - 2, ',') + "\r\n";

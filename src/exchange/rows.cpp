@@ -153,6 +153,10 @@ class Rows {
     row.onset = number_at(body, "onset");
     row.first_input = number_at(body, "first_input");
     row.focus_losses = number_at(body, "focus_losses");
+    row.dropped_frames = number_at(body, "dropped_frames");
+    if (const auto refresh = body.find("refresh"); refresh != body.end()) {
+      row.refresh = refresh->get<double>();
+    }
     row.input = text_at(body, "input");
     const auto viewport = body.find("viewport");
     if (viewport == body.end()) return;

@@ -16,7 +16,10 @@ TEST_F(RowsOf, SayWhatWasShownAndAsked) {
     EXPECT_EQ(row.study, "trial_run");
     EXPECT_EQ(row.design_hash, frozen_.hash);
     EXPECT_EQ(row.outcome, "completed");
-    EXPECT_EQ(row.rt, 500 + row.step);
+    EXPECT_EQ(row.rt, 6000 + row.step);
+    const bool framed = row.step % 2 == 1;
+    EXPECT_EQ(row.dropped_frames, framed ? std::optional(row.step) : std::nullopt);
+    EXPECT_EQ(row.refresh, framed ? std::optional(59.9) : std::nullopt);
     EXPECT_EQ(row.input, row.step % 3 == 0 ? "mouse" : "");
     EXPECT_EQ(row.viewport_width.has_value(), row.step % 2 == 0);
     if (row.screen != "decide") continue;

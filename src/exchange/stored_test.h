@@ -123,7 +123,9 @@ class Stored : public testing::Test {
   }
 
   void answer(store::Session& session, study::Cell cell, const study::Step& step, std::size_t at) {
-    json body = {{"response", answer_to(*study_, step)}, {"rt", 500 + at}};
+    json body = {{"response", answer_to(*study_, step)}, {"rt", 6000 + at}};
+    if (at % 2 == 1) body["dropped_frames"] = at;
+    if (at % 2 == 1) body["refresh"] = 59.9;
     if (at % 2 == 0) body["viewport"] = {1280, 900};
     if (at % 3 == 0) body["input"] = "mouse";
     const study::Verdict verdict = study::judge(*study_, cell, step, body.dump());

@@ -34,15 +34,29 @@ Response list_accounts(store::Connection& connection, const Researcher&, const R
   return http::json_response(result.dump());
 }
 
+constexpr double most_entries_of_a_page = 1000;
+
+std::int64_t number_asked(const Request& request, const char* name, const Range& range,
+                          std::int64_t otherwise) {
+  const auto given = request.parameter(name);
+  if (!given) return otherwise;
+  const auto number = Value<std::int64_t>::read(*given, range);
+  if (!number) fail("'{}' is {}, not '{}'.", name, Value<std::int64_t>::expected(range), *given);
+  return *number;
+}
+
+// Newest first; `older` tells whether there are more behind the last one.
 Response audit_log(store::Connection& connection, const Researcher&, const Request& request) {
-  std::int64_t from = 1;
-  if (const auto given = request.parameter("from")) {
-    const auto number = Value<std::int64_t>::read(*given, {.low = 1});
-    if (!number) fail("'from' is a number from 1 on, not '{}'.", *given);
-    from = *number;
-  }
+  const std::int64_t total = store::audit_size(connection);
+  const std::int64_t before = number_asked(request, "before", {.low = 1}, total + 1);
+  const std::int64_t count = number_asked(request, "count", {1, most_entries_of_a_page}, 100);
+  const std::string text(request.parameter("text").value_or(""));
+  // One more than is shown, to know whether there is one.
+  auto found = store::newest_audit_entries(connection, before, count + 1, text);
+  const bool older = static_cast<std::int64_t>(found.size()) > count;
+  if (older) found.pop_back();
   json entries = json::array();
-  for (const store::AuditEntry& entry : store::audit_entries(connection, from)) {
+  for (const store::AuditEntry& entry : found) {
     entries.push_back({{"number", entry.number},
                        {"at", entry.at},
                        {"actor", entry.actor},
@@ -51,7 +65,9 @@ Response audit_log(store::Connection& connection, const Researcher&, const Reque
                        {"details", json::parse(entry.details)}});
   }
   const auto flaw = store::flaw_of_audit(connection);
-  return http::json_response(json{{"entries", entries}, {"flaw", flaw.value_or("")}}.dump());
+  return http::json_response(
+      json{{"entries", entries}, {"total", total}, {"older", older}, {"flaw", flaw.value_or("")}}
+          .dump());
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "server/desk.h"
 #include "server/item_filter.h"
 #include "stimulus/item_view.h"
+#include "study/tokens.h"
 
 namespace assay::server {
 namespace {
@@ -77,7 +78,23 @@ json scores_of(const Contents& contents, const std::string& method, const std::s
   return result;
 }
 
-json explanations_of(const Contents& contents, const std::string& item) {
+// The numbers of a text's words, or why there are none.
+void put_weights(const Contents& contents, const workspace::Explanation& one, std::size_t words,
+                 json& shown) {
+  try {
+    const Tensor map = contents.workspace().map(one);
+    if (map.data.size() != words) {
+      fail("The map has {} numbers where the text has {} words.", map.data.size(), words);
+    }
+    shown["weights"] = map.data;
+  } catch (const Error& error) {
+    shown["reason"] = error.what();
+  }
+}
+
+// `words` is how many a text has; nothing for other items.
+json explanations_of(const Contents& contents, const std::string& item,
+                     std::optional<std::size_t> words) {
   json result = json::array();
   for (const auto& [method, by_item] : contents.explanations()) {
     const auto found = by_item.find(item);
@@ -94,6 +111,7 @@ json explanations_of(const Contents& contents, const std::string& item) {
                       {"kind", one.is_map() ? "map" : "neighbours"},
                       {"neighbours", std::move(neighbours)},
                       {"scores", scores_of(contents, method, item)}});
+    if (words && one.is_map()) put_weights(contents, one, *words, result.back());
   }
   return result;
 }
@@ -128,15 +146,22 @@ Response show_item(Service& service, const Request& request) {
                  {"position", listed ? json(here - rows.begin()) : json()},
                  {"previous", listed && here != rows.begin() ? json((here - 1)->item->id) : json()},
                  {"next", listed && here + 1 != rows.end() ? json((here + 1)->item->id) : json()},
-                 {"predictions", predictions_of(*contents, item)},
-                 {"explanations", explanations_of(*contents, item.id)}};
+                 {"predictions", predictions_of(*contents, item)}};
   if (listed) result.update(brief(*here));
   if (const workspace::Class* known = contents->workspace().find_class(item.label)) {
     result["gloss"] = known->gloss;
   }
+  std::optional<std::size_t> words;
   if (item.kind == workspace::Kind::text) {
-    result["text"] = read_file(contents->workspace().path_of(item.file), most_text_bytes);
+    const std::string text = read_file(contents->workspace().path_of(item.file), most_text_bytes);
+    const std::vector<study::Token> tokens = study::tokens(text);
+    words = study::word_count(tokens);
+    result["tokens"] = json::array();
+    for (const study::Token& token : tokens) {
+      result["tokens"].push_back({{"text", std::string(token.text)}, {"word", token.word}});
+    }
   }
+  result["explanations"] = explanations_of(*contents, item.id, words);
   return http::json_response(result.dump(-1, ' ', false, json::error_handler_t::replace));
 }
 

@@ -2,6 +2,8 @@
 
 #include "data/image.h"
 #include "server/lab_test.h"
+#include "store/secret.h"
+#include "tensor/npy.h"
 
 namespace assay::server {
 namespace {
@@ -49,6 +51,40 @@ TEST_F(ItemRoutes, AnItemHasItsExplanationsWithTheirScores) {
   const json undefined = owner().get("/api/items/c")["explanations"][0]["scores"][0];
   EXPECT_EQ(undefined["reason"], "every point is alike");
   EXPECT_FALSE(undefined.contains("value"));
+}
+
+TEST_F(ItemRoutes, ATextHasItsWordsAndANumberForEach) {
+  std::vector<workspace::Item> items = small_.workspace.items();
+  items.push_back({.id = "letter",
+                   .kind = workspace::Kind::text,
+                   .file = small_.write("media/letter.txt", "Two volts, twice."),
+                   .label = "cat",
+                   .split = "test"});
+  small_.workspace.put_items(items);
+  const auto put = [&](const std::string& method, const Tensor& map) {
+    const std::string bytes = npy_bytes(map);
+    const std::string file = small_.write("explanations/" + method + "/letter.npy", bytes);
+    small_.workspace.put_explanations(method, {{.item = "letter",
+                                                .file = file,
+                                                .spec = method,
+                                                .target = "cat",
+                                                .hash = store::sha256(bytes)}});
+  };
+  put("lime", Tensor(Shape{3}, {0.5F, 2, -1}));
+  put("odd", Tensor(Shape{2}, {1, 2}));
+  const json item = owner().get("/api/items/letter");
+  std::string whole;
+  std::vector<std::string> words;
+  for (const json& token : item["tokens"]) {
+    whole += token["text"].get<std::string>();
+    if (token["word"]) words.push_back(token["text"]);
+  }
+  EXPECT_EQ(whole, "Two volts, twice.");
+  EXPECT_THAT(words, testing::ElementsAre("Two", "volts", "twice"));
+  ASSERT_EQ(item["explanations"].size(), 2U);
+  EXPECT_EQ(item["explanations"][0]["weights"], json::parse("[0.5, 2.0, -1.0]"));
+  EXPECT_EQ(item["explanations"][1]["reason"], "The map has 2 numbers where the text has 3 words.");
+  EXPECT_FALSE(owner().get("/api/items/a").contains("tokens"));
 }
 
 // Four pixels wide, each becomes a square of 56 so that the side reaches 224.

@@ -45,6 +45,10 @@ Flow flow_of(std::span<const store::Session> sessions,
   for (const store::Session& session : sessions) {
     ++flow.arrived;
     flow.simulated += session.simulated ? 1 : 0;
+    if (!session.simulated) {
+      flow.due.completed += session.outcome == "completed" ? 1 : 0;
+      flow.due.failed_checks += session.outcome == "failed_checks" ? 1 : 0;
+    }
     ++during(session.started).arrived;
     const bool qualified = session.outcome == "completed" && session.ended.has_value();
     if (qualified) ++during(*session.ended).completed;

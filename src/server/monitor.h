@@ -30,6 +30,14 @@ struct Stretch {
   bool operator==(const Stretch&) const = default;
 };
 
+// People, not programs, who may have to be paid, whether they are excluded or not.
+struct Due {
+  std::int64_t completed = 0;
+  std::int64_t failed_checks = 0;
+
+  bool operator==(const Due&) const = default;
+};
+
 struct Flow {
   std::int64_t arrived = 0;                         // all who ever came
   std::map<std::string, std::int64_t> turned_away;  // before they were assigned, by reason
@@ -37,6 +45,7 @@ struct Flow {
   std::int64_t withdrawn = 0;                       // nothing else is known of them
   std::map<std::int64_t, Arm> arms;
   std::int64_t simulated = 0;
+  Due due;
   std::int64_t stretch_ms = 0;
   std::vector<Stretch> stretches;          // those in which something happened
   std::vector<std::int64_t> durations_ms;  // of the completed, rising

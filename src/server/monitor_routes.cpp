@@ -95,6 +95,10 @@ std::vector<http::Route> monitor_routes(Service& service) {
     result["minutes"] = design.minutes;
     result["hash"] = row->hash;
     result["state"] = store::to_text(row->state);
+    result["due"] = {{"completed", flow.due.completed}, {"failed_checks", flow.due.failed_checks}};
+    result["pay"] = {{"amount", design.pay.amount},
+                     {"currency", design.pay.currency},
+                     {"failed_checks", design.pay.failed_checks}};
     result["panel"] = design.panel.kind;
     result["participant"] = design.panel.participant;
     result["arms"] = arms_of(flow, *live);

@@ -53,6 +53,21 @@ TEST(Monitor, CountsEveryoneOnce) {
   EXPECT_EQ(flow.arrived, 2 + flow.waiting + flow.withdrawn + assigned);
 }
 
+TEST(Monitor, PayIsDueToPeopleWhoCompletedOrFailedTheChecks) {
+  std::vector<store::Session> sessions{session(0, "completed", 0, 1),
+                                       session(0, "completed", 0, 1),
+                                       session(1, "completed", 0, 1),
+                                       session(1, "failed_checks", 0, 1),
+                                       session(1, "failed_checks", 0, 1),
+                                       session(0, "timed_out", 0, 1),
+                                       session(0, "", 0, 0)};
+  sessions[1].excluded = true;  // did the work all the same
+  sessions[2].simulated = true;
+  sessions[4].simulated = true;
+  sessions[6].excluded = true;  // never ended
+  EXPECT_EQ(flow_of(sessions, {}, {}).due, (Due{.completed = 2, .failed_checks = 1}));
+}
+
 TEST(Monitor, StretchesAreThoseOfArrivalAndOfTheEnd) {
   const std::vector<store::Session> sessions{session(0, "completed", hour + minutes_ms, 20),
                                              session(0, "completed", hour + 4 * minutes_ms, 20),

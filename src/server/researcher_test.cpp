@@ -137,11 +137,38 @@ TEST_F(Researchers, AnExclusionFreesTheSlotAndIsInTheAuditLog) {
   EXPECT_EQ(completed, 0);
   const json log = olga.get("/api/audit");
   EXPECT_EQ(log["flaw"], "");
-  EXPECT_EQ(log["entries"].back()["action"], "exclude");
-  EXPECT_EQ(log["entries"].back()["details"]["reason"], "wrote that they guessed");
+  EXPECT_EQ(log["entries"][0]["action"], "exclude");
+  EXPECT_EQ(log["entries"][0]["details"]["reason"], "wrote that they guessed");
   const auto restored = olga.send(http::Method::post, "/api/sessions/" + session + "/restore",
                                   {{"reason", "mistaken"}});
   EXPECT_EQ(json::parse(restored.body)["has_slot"], true);
+}
+
+TEST_F(Researchers, TheAuditLogIsReadPageByPage) {
+  job([](store::Connection& c) {
+    for (int entry = 0; entry < 1203; ++entry) {
+      store::audit(c, {0, 1, "ann", entry == 7 ? "freeze" : "export", "birds@1", "{}"});
+    }
+    return 0;
+  });
+  Browser olga = logged_in("olga");
+  const std::int64_t total = olga.get("/api/audit")["total"];
+  EXPECT_GE(total, 1203);
+  std::int64_t expected = total;
+  json page;
+  for (std::int64_t before = total + 1; expected > 0; before = expected + 1) {
+    page = olga.get(fmt::format("/api/audit?count=500&before={}", before));
+    ASSERT_FALSE(page["entries"].empty());
+    for (const json& entry : page["entries"]) EXPECT_EQ(entry["number"], expected--);
+    EXPECT_EQ(page["older"], expected > 0);
+  }
+  const json found = olga.get("/api/audit?text=FREEZE&count=1000");
+  ASSERT_EQ(found["entries"].size(), 1U);
+  EXPECT_EQ(found["entries"][0]["actor"], "ann");
+  EXPECT_EQ(found["older"], false);
+  const auto refused = olga.send(http::Method::get, "/api/audit?count=0");
+  EXPECT_EQ(refused.status, 400);
+  EXPECT_THAT(refused.body, HasSubstr("'count' is "));
 }
 
 TEST_F(Researchers, OnlyPaymentShowsWhoSomebodyIs) {

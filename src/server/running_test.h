@@ -35,7 +35,7 @@ class Person {
   }
   json answer(const json& response) {
     const json report_ = {
-        {"seq", stored_ + 1}, {"step", step_}, {"answer", {{"response", response}, {"rt", 500}}}};
+        {"seq", stored_ + 1}, {"step", step_}, {"answer", {{"response", response}, {"rt", 6000}}}};
     return report({report_});
   }
   http::Response send(http::Method method, const std::string& path, std::string body = {}) {

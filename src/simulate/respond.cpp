@@ -149,9 +149,16 @@ json respond(const json& screen, const Temper& temper, const study::Item* item, 
              assay::Random& random) {
   json response = Answering(screen, temper, item, trial, random)();
   const double rt = temper.median_ms * std::exp(temper.spread * random.normal());
-  const auto whole = static_cast<std::int64_t>(std::clamp(rt, 80.0, 3.6e6));
-  return {{"response", std::move(response)}, {"rt", whole},       {"onset", 16},
-          {"first_input", whole / 2},        {"focus_losses", 0}, {"input", "mouse"},
+  const auto least = std::max(80.0, screen.value("least_ms", 0.0));
+  const auto whole = static_cast<std::int64_t>(std::clamp(rt, least, 3.6e6));
+  return {{"response", std::move(response)},
+          {"rt", whole},
+          {"onset", 16},
+          {"first_input", whole / 2},
+          {"focus_losses", 0},
+          {"dropped_frames", 0},
+          {"refresh", 60},
+          {"input", "mouse"},
           {"viewport", {1280, 900}}};
 }
 

@@ -115,6 +115,16 @@ TEST(Respond, ReactionTimesAreLogNormal) {
   EXPECT_NEAR(std::sqrt(squares / times), 0.5, 0.04);
 }
 
+TEST(Respond, NobodyAnswersBeforeTheScreenLetsThem) {
+  assay::Random random(5);
+  json slow = decide;
+  slow["least_ms"] = 5000;
+  const Temper hasty{.median_ms = 300, .spread = 0.5};
+  for (int at = 0; at < 100; ++at) {
+    EXPECT_GE(respond(slow, hasty, nullptr, 0, random)["rt"], 5000);
+  }
+}
+
 TEST(Respond, TheSameNumbersGiveTheSameAnswers) {
   assay::Random first(5, 2);
   assay::Random second(5, 2);

@@ -16,6 +16,16 @@ AuditEntry entry_of(const Row& row) {
   return {row.integer(0), row.integer(1), row.text(2), row.text(3), row.text(4), row.text(5)};
 }
 
+// The text anywhere, with nothing in it that stands for something else.
+std::string pattern_of(std::string_view text) {
+  std::string pattern = "%";
+  for (const char letter : text) {
+    if (letter == '%' || letter == '_' || letter == '\\') pattern += '\\';
+    pattern += letter;
+  }
+  return pattern + "%";
+}
+
 }  // namespace
 
 void audit(Connection& connection, AuditEntry entry) {
@@ -42,6 +52,24 @@ std::vector<AuditEntry> audit_entries(Connection& connection, std::int64_t from,
     entries.push_back(entry_of(row));
   }
   return entries;
+}
+
+std::vector<AuditEntry> newest_audit_entries(Connection& connection, std::int64_t before,
+                                             std::int64_t most, std::string_view text) {
+  std::vector<AuditEntry> entries;
+  for (const Row& row : connection.run(
+           "SELECT number, at, actor, action, subject, details FROM audit WHERE number < $1 "
+           "AND lower(actor || ' ' || action || ' ' || subject || ' ' || details) "
+           "LIKE lower($2) ESCAPE '\\' ORDER BY number DESC LIMIT $3",
+           {before, pattern_of(text), most})) {
+    entries.push_back(entry_of(row));
+  }
+  return entries;
+}
+
+std::int64_t audit_size(Connection& connection) {
+  const auto head = connection.first("SELECT number FROM chain_heads WHERE name = 'audit'");
+  return head ? head->integer(0) : 0;
 }
 
 std::optional<std::string> flaw_of_audit(Connection& connection) {

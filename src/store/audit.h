@@ -20,6 +20,12 @@ void audit(Connection& connection, AuditEntry entry);
 // From that number on, in order.
 std::vector<AuditEntry> audit_entries(Connection& connection, std::int64_t from = 1,
                                       std::int64_t most = 1000);
+// The newest before that number, newest first: those whose actor, action, subject or details have
+// the text in them, whatever the size of its letters.
+std::vector<AuditEntry> newest_audit_entries(Connection& connection, std::int64_t before,
+                                             std::int64_t most, std::string_view text = "");
+// How many there are in all.
+std::int64_t audit_size(Connection& connection);
 // What is wrong with the log, in a sentence; nothing when it is as it was written.
 std::optional<std::string> flaw_of_audit(Connection& connection);
 

@@ -42,6 +42,31 @@ TEST_P(Audit, ShowsEveryChange) {
   }
 }
 
+TEST_P(Audit, IsReadFromItsNewestEnd) {
+  Connection& c = database();
+  EXPECT_EQ(audit_size(c), 0);
+  const std::vector<std::string> actions{"freeze", "open", "export", "100% sure", "under_line"};
+  for (const std::string& action : actions) audit(c, {0, 5, "Ada", action, "faces@1", "{}"});
+  const auto numbers = [&](std::int64_t before, std::int64_t most, std::string_view text = "") {
+    std::vector<std::int64_t> found;
+    for (const AuditEntry& entry : newest_audit_entries(c, before, most, text)) {
+      found.push_back(entry.number);
+    }
+    return found;
+  };
+  using Numbers = std::vector<std::int64_t>;
+  EXPECT_EQ(audit_size(c), 5);
+  EXPECT_EQ(numbers(6, 2), (Numbers{5, 4}));
+  EXPECT_EQ(numbers(4, 2), (Numbers{3, 2}));
+  EXPECT_EQ(numbers(2, 2), (Numbers{1}));
+  EXPECT_EQ(numbers(6, 9, "EXP"), (Numbers{3}));
+  EXPECT_EQ(numbers(6, 9, "ada"), (Numbers{5, 4, 3, 2, 1}));
+  // Signs that stand for others in a pattern stand for themselves here.
+  EXPECT_EQ(numbers(6, 9, "%"), (Numbers{4}));
+  EXPECT_EQ(numbers(6, 9, "r_l"), (Numbers{5}));
+  EXPECT_EQ(numbers(6, 9, "\\"), (Numbers{}));
+}
+
 TEST_P(Audit, StaysInOrderWhenServersWriteAtOnce) {
   Store one(url(), {.connections = 3});
   Store other(url(), {.connections = 3});

@@ -62,6 +62,11 @@ void check_trial(const Design& design, Complaints& complaints) {
                    "{} follows {}; levels go up, for nobody can unsee.", trial.levels[at],
                    trial.levels[at - 1]);
   }
+  if (trial.least_ms > 0 && !has(design, Screen::guess)) {
+    complaints.add("/trial/least_ms",
+                   "{} milliseconds are to be waited, but there is no screen 'guess'; give 0.",
+                   trial.least_ms);
+  }
   std::set<std::string> answers;
   for (std::size_t at = 0; at < trial.answers.size(); ++at) {
     const bool again = !answers.insert(trial.answers[at]).second;
@@ -109,6 +114,7 @@ Mistakes check(const Design& design) {
   check_course(design, complaints);
   check_questions(design, complaints);
   check_quota(design, complaints);
+  check_pay(design, complaints);
   check_panel(design, complaints);
   return mistakes;
 }

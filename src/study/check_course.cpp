@@ -20,6 +20,32 @@ void check_pass(int pass, std::size_t items, bool can_be_wrong, const std::strin
   }
 }
 
+// Nobody is quicker than the wait, and what people are told must leave time for it.
+void check_wait(const Design& design, Complaints& complaints) {
+  const std::int64_t wait = design.trial.least_ms;
+  if (wait == 0) return;
+  std::size_t longest = 0;
+  for (const ItemSet& set : design.item_sets) longest = std::max(longest, set.items.size());
+  const std::size_t repeated =
+      design.assignment == Assignment::within ? longest * design.conditions.size() : longest;
+  const std::size_t trials = repeated + design.practice.items.size() + design.checks.items.size();
+  if (wait * static_cast<std::int64_t>(trials) > std::int64_t{60'000} * design.minutes) {
+    complaints.add("/trial/least_ms",
+                   "{} trials of at least {} milliseconds take longer than the {} minutes that "
+                   "participants are told; lower it or raise /minutes.",
+                   trials, wait, design.minutes);
+  }
+  for (std::size_t at = 0; at < design.exclusions.size(); ++at) {
+    const Exclusion& exclusion = design.exclusions[at];
+    if (exclusion.rule != Rule::too_slow || exclusion.limit <= 0) continue;
+    if (exclusion.limit > static_cast<double>(wait)) continue;
+    complaints.add(fmt::format("/exclusions/{}/limit", at),
+                   "Everybody takes at least the {} milliseconds of /trial/least_ms, so {} would "
+                   "leave out all.",
+                   wait, exclusion.limit);
+  }
+}
+
 void check_question(const Question& question, const std::string& place, Complaints& complaints) {
   const bool bounded =
       question.kind == QuestionKind::scale || question.kind == QuestionKind::number;
@@ -62,6 +88,7 @@ void check_course(const Design& design, Complaints& complaints) {
       (design.checks.placement != Placement::first || design.checks.pass == 0)) {
     complaints.add("/checks/gate", "A gate needs checks that come first, and a number to pass.");
   }
+  check_wait(design, complaints);
   if (design.resume.end_minutes < design.resume.trial_minutes) {
     complaints.add("/resume/end_minutes", "{} is less than /resume/trial_minutes, {}.",
                    design.resume.end_minutes, design.resume.trial_minutes);

@@ -48,6 +48,24 @@ void check_template(const Panel& panel, Complaints& complaints) {
 
 }  // namespace
 
+void check_pay(const Design& design, Complaints& complaints) {
+  const Pay& pay = design.pay;
+  const bool is_code = pay.currency.size() == 3 && std::ranges::all_of(pay.currency, [](char one) {
+                         return one >= 'A' && one <= 'Z';
+                       });
+  if (pay.currency.empty() && pay.amount > 0) {
+    complaints.add("/pay/currency", "{} of what? Give a currency as ISO 4217 writes it: EUR.",
+                   pay.amount);
+  } else if (!pay.currency.empty() && !is_code) {
+    complaints.add("/pay/currency",
+                   "'{}' is no currency as ISO 4217 writes it: three capital letters, such as EUR.",
+                   pay.currency);
+  } else if (!pay.currency.empty() && pay.amount <= 0) {
+    complaints.add("/pay/amount", "There is a currency, {}, but no amount; give both or neither.",
+                   pay.currency);
+  }
+}
+
 void check_panel(const Design& design, Complaints& complaints) {
   const Panel& panel = design.panel;
   std::set<End> states;

@@ -38,6 +38,7 @@ void check_sets(const Design& design, Complaints& complaints);
 void check_course(const Design& design, Complaints& complaints);
 void check_questions(const Design& design, Complaints& complaints);
 void check_quota(const Design& design, Complaints& complaints);
+void check_pay(const Design& design, Complaints& complaints);
 void check_panel(const Design& design, Complaints& complaints);
 
 void check_items(const Design& design, const Material& material, Complaints& complaints);

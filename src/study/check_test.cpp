@@ -45,6 +45,23 @@ const Case cases[] = {
     {"team",
      [](Design&, Material& m) { std::ranges::find(m.classes, "Said5", &Class::name)->gloss = ""; },
      "/item_sets/0/items/5", "The class 'Said5' that is predicted of 'qitem5' has no gloss."},
+    {"team", [](Design& d, Material&) { d.trial.least_ms = 3000; }, "/trial/least_ms",
+     "3000 milliseconds are to be waited, but there is no screen 'guess'; give 0."},
+    // 12 pictures, 3 to practise, 4 checks: 19 minutes where participants are told 15.
+    {"guess", [](Design& d, Material&) { d.trial.least_ms = 60'000; }, "/trial/least_ms",
+     "19 trials of at least 60000 milliseconds take longer than the 15 minutes that"},
+    {"guess",
+     [](Design& d, Material&) {
+       d.trial.least_ms = 5000;
+       d.exclusions.push_back({.rule = Rule::too_slow, .limit = 4000});
+     },
+     "/exclusions/1/limit", "so 4000 would leave out all."},
+    {"team", [](Design& d, Material&) { d.pay.amount = 3.5; }, "/pay/currency",
+     "3.5 of what? Give a currency as ISO 4217 writes it: EUR."},
+    {"team", [](Design& d, Material&) { d.pay = {.amount = 3, .currency = "Eur"}; },
+     "/pay/currency", "'Eur' is no currency as ISO 4217 writes it"},
+    {"team", [](Design& d, Material&) { d.pay.currency = "EUR"; }, "/pay/amount",
+     "There is a currency, EUR, but no amount"},
     {"team", [](Design& d, Material&) { d.quota.places = 5; }, "/quota/places",
      "5 places cannot fill 3 cells of 2 participants; 6 are needed."},
     {"team", [](Design& d, Material&) { d.quota.per_condition = 30; }, "/quota/per_condition",

@@ -34,6 +34,7 @@ struct Design {
   std::vector<Question> questionnaire{};
   std::string debrief = "Thank you for taking part.";
   Quota quota{};
+  Pay pay{};
   Panel panel{};
   std::vector<Exclusion> exclusions{};
   std::vector<PlannedTest> planned_tests{};
@@ -69,6 +70,7 @@ struct Design {
       Param{"questionnaire", &Design::questionnaire, "questions after the trials"},
       Param{"debrief", &Design::debrief, "the last page", 1, 20'000},
       Param{"quota", &Design::quota, "how many people"},
+      Param{"pay", &Design::pay, "what it pays"},
       Param{"panel", &Design::panel, "where they come from and return to"},
       Param{"exclusions", &Design::exclusions, "who will be left out of the analysis"},
       Param{"planned_tests", &Design::planned_tests, "what will be tested"},

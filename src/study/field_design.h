@@ -42,6 +42,23 @@ struct Quota {
   };
 };
 
+// What one participant is paid. Who fails the checks is paid as well unless the panel's rules and
+// the consent say otherwise; the page never says which trials are checks.
+struct Pay {
+  double amount = 0;
+  std::string currency{};
+  bool failed_checks = true;
+
+  bool operator==(const Pay&) const = default;
+  static constexpr std::tuple params{
+      Param{"amount", &Pay::amount, "what a participant is paid, as consent tells it; 0 for none",
+            0, 100'000},
+      Param{"currency", &Pay::currency, "its currency as ISO 4217 writes it: EUR, GBP, USD", 0, 3},
+      Param{"failed_checks", &Pay::failed_checks,
+            "whether those who fail the checks are paid as well, for the costs"},
+  };
+};
+
 struct Code {
   End state = End::completed;
   std::string code{};

@@ -17,6 +17,7 @@ struct Guess {
   int experiment = 2;
   std::optional<int> replicates{};
   int set_size = 20;
+  std::optional<int> least_ms{};
 
   static constexpr std::tuple params{
       Param{"faithful", &Guess::faithful,
@@ -27,6 +28,10 @@ struct Guess {
             "people for each picture and condition; unless given 9 in experiment 1, 5 in 2", 1,
             10'000},
       Param{"set_size", &Guess::set_size, "pictures a session, unless faithful", 1, 10'000},
+      Param{"least_ms", &Guess::least_ms,
+            "milliseconds before a picture can be answered; unless given 5000 as on the published "
+            "page when faithful, none otherwise",
+            0, 600'000},
   };
 
   Design operator()(const Ingredients& ingredients) const;

@@ -30,6 +30,7 @@ TEST(Guess, DealsOutPicturesInTheFirstExperiment) {
   EXPECT_FALSE(design.quota.stay_in_condition);
   EXPECT_EQ(design.quota.sessions_per_person, 100);
   EXPECT_EQ(design.planned_tests[0].test, "welch_t");
+  EXPECT_EQ(design.trial.least_ms, 5000);
 }
 
 // The same 200 pictures in both, five people each, nobody in both: 2000 sessions.
@@ -47,6 +48,8 @@ TEST(Guess, AsksAboutSeveralPicturesASessionOtherwise) {
   EXPECT_EQ(design.item_sets.size(), 10U);
   EXPECT_EQ(design.quota.sessions_per_person, 1);
   EXPECT_EQ(design.test.answer_order, AnswerOrder::trial);
+  EXPECT_EQ(design.trial.least_ms, 0);
+  EXPECT_EQ(test_design("guess:faithful=true,least_ms=0").trial.least_ms, 0);
 }
 
 }  // namespace

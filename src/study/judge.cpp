@@ -19,21 +19,32 @@ constexpr double day_ms = 24.0 * 60 * 60 * 1000;
 // What surrounds every response: how long it took and by what it was given.
 void check_envelope(const Answer& answer) {
   static constexpr std::string_view required[] = {"response", "rt"};
-  static constexpr std::string_view optional[] = {"onset", "first_input", "focus_losses", "input",
-                                                  "viewport"};
+  static constexpr std::string_view optional[] = {
+      "onset", "first_input", "focus_losses", "dropped_frames", "refresh", "input", "viewport"};
   static const std::vector<std::string> inputs{"mouse", "touch", "pen", "keyboard"};
   expect_keys(answer, required, optional, "The answer");
   for (const char* key : {"rt", "onset", "first_input"}) {
     if (answer.contains(key)) whole_number(answer[key], {0, day_ms}, fmt::format("'{}'", key));
   }
-  if (answer.contains("focus_losses")) {
-    whole_number(answer["focus_losses"], {0, 1e6}, "'focus_losses'");
+  for (const char* key : {"focus_losses", "dropped_frames"}) {
+    if (answer.contains(key)) whole_number(answer[key], {0, 1e6}, fmt::format("'{}'", key));
   }
+  if (answer.contains("refresh")) number(answer["refresh"], {1, 1000}, "'refresh'");
   if (answer.contains("input")) word(answer["input"], inputs, "'input'");
   if (answer.contains("viewport")) {
     const Answer& viewport = answer["viewport"];
     if (!viewport.is_array() || viewport.size() != 2) refuse_answer("'viewport' is not a pair.");
     for (const Answer& side : viewport) whole_number(side, {1, 100'000}, "'viewport'");
+  }
+}
+
+// The page takes no answer before the time is over, so a quicker one is not the page's.
+void refuse_haste(const Study& study, const Step& step, const Answer& answer) {
+  if (step.screen != Screen::guess) return;
+  const int least = study.design().trial.least_ms;
+  const auto rt = answer["rt"].get<std::int64_t>();
+  if (rt < least) {
+    refuse_answer("This screen is answered after {} milliseconds, not after {}.", least, rt);
   }
 }
 
@@ -212,6 +223,7 @@ Verdict judge(const Study& study, Cell, const Step& step, std::string_view answe
   try {
     const Answer parsed = parse_json(answer, "The answer");
     check_envelope(parsed);
+    refuse_haste(study, step, parsed);
     Verdict verdict{.accepted = true};
     const bool trial = is_trial_screen(step.screen);
     (trial ? judge_trial : judge_page)(study, step, parsed["response"], verdict);

@@ -25,7 +25,7 @@ Step first(const Study& study, Screen screen, Phase phase = Phase::test) {
 }
 
 std::string answer(const json& response) {
-  return json{{"response", response}, {"rt", 812}}.dump();
+  return json{{"response", response}, {"rt", 6000}}.dump();
 }
 
 Verdict judged(const Study& study, const Step& step, const json& response) {
@@ -60,6 +60,24 @@ TEST(Judge, KnowsTheGuessedLabelAndCountsNotKnowingApart) {
   EXPECT_TRUE(judged(apart, face, "I don't know").accepted);
   design.trial.unsure_is_wrong = true;
   EXPECT_EQ(judged(make_study(design, material), face, "I don't know").correct, false);
+}
+
+TEST(Judge, RefusesAGuessBeforeItsTime) {
+  const Study study = test_study("guess:least_ms=3000");
+  const auto after = [&](const Step& step, int ms) {
+    return judge(study, study.cells().front(), step,
+                 json{{"response", "Heron"}, {"rt", ms}}.dump());
+  };
+  for (const Phase phase : {Phase::practice, Phase::check, Phase::test}) {
+    const Step step = first(study, Screen::guess, phase);
+    EXPECT_FALSE(after(step, 2999).accepted);
+    EXPECT_EQ(after(step, 2999).why,
+              "This screen is answered after 3000 milliseconds, not after 2999.");
+    EXPECT_TRUE(after(step, 3000).accepted) << after(step, 3000).why;
+  }
+  // Pages to read are not looked at for so long.
+  const Step consent = first(study, Screen::consent);
+  EXPECT_TRUE(judge(study, study.cells().front(), consent, R"({"response":true,"rt":9})").accepted);
 }
 
 TEST(Judge, TellsFeedbackOnlyWhilePractisingAndOnlyAtTheEndOfATrial) {
@@ -98,15 +116,29 @@ TEST(Judge, RefusesAnEnvelopeThatIsNotExactlyRight) {
     return judge(study, cell, step, text).accepted;
   };
   EXPECT_TRUE(accepts(R"({"response":"yes","rt":0,"onset":3,"first_input":9,"focus_losses":1,
+                          "dropped_frames":2,"refresh":59.9,
                           "input":"keyboard","viewport":[1280,720]})"));
-  for (const char* text :
-       {"", "yes", "[]", "{}", R"({"response":"yes"})", R"({"rt":3})",
-        R"({"response":"yes","rt":-1})", R"({"response":"yes","rt":1.5})",
-        R"({"response":"yes","rt":"3"})", R"({"response":"yes","rt":1e300})",
-        R"({"response":"yes","rt":18446744073709551615})", R"({"response":"yes","rt":86400001})",
-        R"({"response":"yes","rt":3,"correct":true})", R"({"response":"yes","rt":3,"rt":3})",
-        R"({"response":"yes","rt":3,"input":"mind"})", R"({"response":"yes","rt":3,"onset":null})",
-        R"({"response":"yes","rt":3,"viewport":[1]})"}) {
+  for (const char* text : {"",
+                           "yes",
+                           "[]",
+                           "{}",
+                           R"({"response":"yes"})",
+                           R"({"rt":3})",
+                           R"({"response":"yes","rt":-1})",
+                           R"({"response":"yes","rt":1.5})",
+                           R"({"response":"yes","rt":"3"})",
+                           R"({"response":"yes","rt":1e300})",
+                           R"({"response":"yes","rt":18446744073709551615})",
+                           R"({"response":"yes","rt":86400001})",
+                           R"({"response":"yes","rt":3,"correct":true})",
+                           R"({"response":"yes","rt":3,"rt":3})",
+                           R"({"response":"yes","rt":3,"input":"mind"})",
+                           R"({"response":"yes","rt":3,"onset":null})",
+                           R"({"response":"yes","rt":3,"dropped_frames":0.5})",
+                           R"({"response":"yes","rt":3,"dropped_frames":-1})",
+                           R"({"response":"yes","rt":3,"refresh":0})",
+                           R"({"response":"yes","rt":3,"refresh":"60"})",
+                           R"({"response":"yes","rt":3,"viewport":[1]})"}) {
     EXPECT_FALSE(accepts(text)) << text;
     EXPECT_FALSE(judge(study, cell, step, text).why.empty()) << text;
   }

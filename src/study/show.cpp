@@ -33,6 +33,9 @@ class Presenter {
         screen_["text"] = design_.consent.text;
         screen_["agree"] = design_.consent.agree;
         screen_["decline"] = design_.consent.decline;
+        if (design_.pay.amount > 0) {
+          screen_["pay"] = {{"amount", design_.pay.amount}, {"currency", design_.pay.currency}};
+        }
         break;
       case Screen::device:
         device();
@@ -127,6 +130,7 @@ class Presenter {
       case Screen::guess:
         screen_["above"] = said(texts.guess_above);
         screen_["question"] = said(texts.guess);
+        if (design_.trial.least_ms > 0) screen_["least_ms"] = design_.trial.least_ms;
         pictures();
         break;
       case Screen::contour:

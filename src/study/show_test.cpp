@@ -160,6 +160,22 @@ TEST(Show, SaysWhatTheMachineSaysInWholePercentAndSmallLetters) {
   EXPECT_EQ(definition["samples"].size(), 3U);
 }
 
+TEST(Show, SaysHowLongAGuessIsLookedAt) {
+  EXPECT_EQ(first(test_study("guess:least_ms=3000"), Screen::guess)["least_ms"], 3000);
+  EXPECT_FALSE(first(test_study("guess"), Screen::guess).contains("least_ms"));
+}
+
+TEST(Show, SaysWhatItPaysBeforeConsentAndNotToWhom) {
+  Design design = test_design("team");
+  const auto consent = [&] {
+    const Study study = make_study(design, test_material(design));
+    return json::parse(show(study, {0, 0}, entry(study).front(), opaque()));
+  };
+  EXPECT_FALSE(consent().contains("pay"));
+  design.pay = {.amount = 2.5, .currency = "GBP", .failed_checks = false};
+  EXPECT_EQ(consent()["pay"], (json{{"amount", 2.5}, {"currency", "GBP"}}));
+}
+
 TEST(Show, CutsATextIntoTokensThatGiveItBack) {
   const Study study = test_study("attention_text");
   const json words = first(study, Screen::words);

@@ -65,6 +65,7 @@ struct Trial {
   bool unsure_is_wrong = false;
   int rating_points = 7;
   int least_justification = 10;
+  int least_ms = 0;
   bool may_mark_nothing = true;
   std::string persona = "Sam";
 
@@ -85,6 +86,9 @@ struct Trial {
       Param{"rating_points", &Trial::rating_points, "points of the scale of 'rate'", 2, 101},
       Param{"least_justification", &Trial::least_justification,
             "letters that a choice must at least be justified with", 0, 1000},
+      Param{"least_ms", &Trial::least_ms,
+            "milliseconds for which 'guess' is looked at before it can be answered; 0 for none", 0,
+            600'000},
       Param{"may_mark_nothing", &Trial::may_mark_nothing,
             "whether 'nothing here' is an answer to 'contour' and 'words'"},
       Param{"persona", &Trial::persona, "what the machine is called", 1, 50},

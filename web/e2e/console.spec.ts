@@ -44,6 +44,7 @@ async function expectNoWider(name: string): Promise<void> {
 async function inOtherLights(name: string): Promise<void> {
   const { page } = olga;
   await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForTimeout(300); // colours change by degrees
   await expectAccessible(page, `${name} in the dark`);
   await shot(page, `console-${name}-dark`);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -169,7 +170,7 @@ describe('the console', () => {
     await page.getByText('This design has no mistakes.').waitFor();
     await page.getByText('Before the test').click();
     await page.locator('[data-place="/checks/pass"] input').fill('9');
-    await page.getByRole('heading', { name: /mistake/ }).waitFor();
+    await page.getByRole('heading', { name: '1 mistake' }).waitFor();
     const mistake = page.locator('.mistakes li').first();
     expect(await mistake.innerText()).toContain('checks › pass');
     await seen('mistake');
@@ -182,7 +183,12 @@ describe('the console', () => {
     ).toBe(true);
     await page.locator('[data-place="/checks/pass"] input').fill('3');
     await page.getByText('This design has no mistakes.').waitFor();
+    // What a preset left to be written is told as well, and leads there.
+    const unwritten = page.locator('.unwritten li');
+    expect(await unwritten.allInnerTexts()).toEqual(['contact', 'consent › text']);
+    await unwritten.first().getByRole('button').click();
     await page.locator('[data-place="/contact"] input').fill('birds@lab.example');
+    await expect.poll(() => unwritten.allInnerTexts()).toEqual(['consent › text']);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('.save .chip.good').waitFor();
   });

@@ -18,6 +18,8 @@ afterAll(async () => {
 
 const further: Partial<Record<Protocol, (design: Design) => void>> = {
   guess: (design) => {
+    design.trial.least_ms = 1500;
+    design['pay'] = { amount: 2.5, currency: 'GBP' };
     design.questionnaire = [
       { id: 'age', text: 'How old are you?', kind: 'number', low: 18, high: 99, optional: true },
       {
@@ -95,5 +97,10 @@ describe.each(Object.keys(expected) as Protocol[])('%s', (protocol) => {
     await server.stop();
     const answers = exported(made).filter(({ kind }) => kind === 'answer');
     expect(answers).toHaveLength(names.length);
+    for (const { body } of answers) {
+      for (const key of ['rt', 'onset', 'focus_losses', 'dropped_frames', 'refresh']) {
+        expect(body[key], key).toBeTypeOf('number');
+      }
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, duration, size, words } from './format';
+import { decimal, duration, size, words, signed } from './format';
 
 describe('what people read', () => {
   it('has three digits', () => {
@@ -27,5 +27,9 @@ describe('what people read', () => {
 
   it('has no underscores', () => {
     expect(words('failed_checks_and_more')).toBe('failed checks and more');
+  });
+
+  it('have signs where they speak for or against', () => {
+    expect([0.5, -0.25, 0].map(signed)).toEqual(['+0.5', '−0.25', '0']);
   });
 });

@@ -15,6 +15,10 @@ export function decimal(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
+// With its sign, for what can speak for something and against it.
+export const signed = (value: number): string =>
+  value < 0 ? `−${decimal(-value)}` : value > 0 ? `+${decimal(value)}` : '0';
+
 // "4 min 30 s", "2 h 5 min".
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000);

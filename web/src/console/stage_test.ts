@@ -92,5 +92,6 @@ export async function write(element: Field, value: string): Promise<void> {
   await settled();
 }
 
-// Everything that was set in motion is drawn.
-export const settled = () => new Promise<void>((done) => setTimeout(done, 0));
+// Everything that was set in motion is drawn, and what follows a frame has followed.
+export const settled = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done, 0)));

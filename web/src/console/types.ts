@@ -71,12 +71,20 @@ export interface Score {
   reason?: string;
 }
 
+export interface Token {
+  text: string;
+  word: boolean;
+}
+
 export interface Explanation {
   method: string;
   spec: string;
   target: string;
   kind: 'map' | 'neighbours';
   neighbours: { id: string; label: string }[];
+  // Of a text: a number for each word, or why there is none.
+  weights?: number[];
+  reason?: string;
   scores: Score[];
 }
 
@@ -84,7 +92,8 @@ export interface Item extends ItemBrief {
   made_from: string;
   has_mask: boolean;
   gloss?: string;
-  text?: string;
+  // Of a text: its words and what stands between them.
+  tokens?: Token[];
   total: number;
   position: number | null;
   previous: string | null;
@@ -207,6 +216,10 @@ export interface Monitor {
   state: StudyState;
   panel: string;
   participant: string;
+  // What the design says it pays; an amount of 0 says nothing.
+  pay: { amount: number; currency: string; failed_checks: boolean };
+  // People, not programs, who did the work, whether they are excluded or not.
+  due: { completed: number; failed_checks: number };
   arrived: number;
   turned_away: Record<string, number>;
   waiting: number;
@@ -249,6 +262,14 @@ export interface AuditEntry {
   action: string;
   subject: string;
   details: JsonObject;
+}
+
+// A page of the audit log, newest first.
+export interface AuditPart {
+  entries: AuditEntry[];
+  total: number;
+  older: boolean;
+  flaw: string;
 }
 
 export interface Results {

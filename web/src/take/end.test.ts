@@ -48,6 +48,15 @@ describe('the end', () => {
     expect(root.querySelector<HTMLElement>('.withdraw')!.hidden).toBe(true);
   });
 
+  it('folds away what was read a moment ago, and only that', () => {
+    show({});
+    expect(root.querySelector('details .prose')).not.toBeNull();
+    expect(root.querySelector('details')!.open).toBe(false);
+    show({ state: 'timed_out' });
+    expect(root.querySelector('details')).toBeNull();
+    expect(root.querySelector('.prose')!.textContent).toContain('Thanks.');
+  });
+
   it('returns to the panel by itself after fifteen seconds, once', () => {
     show({ redirect: 'https://panel.example/done', code: 'ABC' });
     expect(root.querySelector('.code')!.textContent).toBe('ABC');

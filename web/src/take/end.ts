@@ -18,7 +18,7 @@ export function showEnd(page: Page, end: End, options: EndOptions): void {
   const go = options.go ?? ((address: string) => location.assign(address));
   const body: Child[] = [
     h('p', { class: 'lead' }, options.withdrawn ? texts.withdrawnText : said),
-    ...(options.withdrawn ? [] : [h('div', { class: 'prose' }, ...paragraphs(end.debrief))]),
+    ...(options.withdrawn ? [] : [debrief(page, end)]),
   ];
   if (end.code) body.push(code(page, end.code));
   const actions: Action[] = [];
@@ -43,6 +43,13 @@ export function showEnd(page: Page, end: End, options: EndOptions): void {
   }
   page.close();
   page.message(options.withdrawn ? texts.withdrawnTitle : texts.endTitle, body, actions, 'end');
+}
+
+// Who came to the end has just read it, and can again; to all others it is new.
+function debrief(page: Page, end: End): HTMLElement {
+  const text = h('div', { class: 'prose' }, ...paragraphs(end.debrief));
+  if (end.state !== 'completed' || end.debrief === '') return text;
+  return h('details', {}, h('summary', {}, page.texts.debriefTitle), text);
 }
 
 function code(page: Page, text: string): HTMLElement {

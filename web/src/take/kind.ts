@@ -53,6 +53,8 @@ export function plugin(kind: Kind) {
         onset: { type: ParameterType.INT },
         first_input: { type: ParameterType.INT },
         focus_losses: { type: ParameterType.INT },
+        dropped_frames: { type: ParameterType.INT },
+        refresh: { type: ParameterType.FLOAT },
         input: { type: ParameterType.STRING },
         viewport: { type: ParameterType.INT, array: true },
       },
@@ -76,16 +78,13 @@ export function plugin(kind: Kind) {
     ): Promise<Envelope> {
       const chance = () => this.jsPsych.randomization.randomInt(0, 2 ** 30 - 1) / 2 ** 30;
       const response = options.data?.response ?? kind.simulate(trial, chance);
-      const rt = options.data?.rt ?? Math.round(300 + 900 * chance());
+      const least = typeof trial['least_ms'] === 'number' ? trial['least_ms'] + 50 : 0;
+      const rt = options.data?.rt ?? Math.max(least, Math.round(300 + 900 * chance()));
       if (mode === 'visual') return this.actOut(trial, { response, rt }, loaded);
       loaded();
       const around = trial.surroundings();
       const envelope: Envelope = { response, rt };
-      const { refused } = await around.deliver(envelope, {
-        interval_ms: 0,
-        dropped: 0,
-        longest_ms: 0,
-      });
+      const { refused } = await around.deliver(envelope);
       if (refused) throw new Error(`a simulated answer was refused: ${refused}`);
       return envelope;
     }

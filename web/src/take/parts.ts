@@ -13,6 +13,7 @@ export function answers(stage: Stage, list: readonly Answer[]): HTMLElement {
     const made = stage.button(
       text,
       (event) => {
+        if (made.disabled) return; // its key was pressed while it rests
         for (const other of row.children) other.removeAttribute('aria-pressed');
         made.setAttribute('aria-pressed', 'true');
         void stage.answer(value, event);

@@ -110,6 +110,8 @@ export interface Envelope {
   onset?: number;
   first_input?: number;
   focus_losses?: number;
+  dropped_frames?: number;
+  refresh?: number;
   input?: Input;
   viewport?: [number, number];
 }

@@ -21,7 +21,6 @@ import {
 } from './screens';
 import type { Delivered, Surroundings } from './stage';
 import { openTabs, type Tabs } from './tabs';
-import type { Frames } from './timing';
 
 type TimelineArray = TrialDescription[];
 type TrialDescription = Record<string, unknown> & { type: ReturnType<typeof pluginFor> };
@@ -114,7 +113,7 @@ export class Session {
       draft: draft?.step === next.step ? draft.value : undefined,
       keepDraft: (value) => void this.drawer.putDraft({ step: next.step, value }),
       announce: (text) => this.page.announce(text),
-      deliver: (envelope, frames) => this.deliver(next.step, envelope, frames),
+      deliver: (envelope) => this.deliver(next.step, envelope),
       leave: this.over.signal,
     };
     return {
@@ -126,9 +125,8 @@ export class Session {
     };
   }
 
-  private async deliver(step: number, envelope: Envelope, frames: Frames): Promise<Delivered> {
+  private async deliver(step: number, envelope: Envelope): Promise<Delivered> {
     try {
-      if (frames.dropped > 0) await this.outbox.note(noteOf(step, frames));
       const told = await this.outbox.answer(step, envelope);
       if (told.refused && told.step === step && told.screen) return { refused: told.refused };
       await this.drawer.putDraft(undefined);
@@ -319,17 +317,6 @@ export class Session {
       }
     }
   }
-}
-
-function noteOf(step: number, { dropped, interval_ms, longest_ms }: Frames) {
-  const tenth = (ms: number) => Math.round(10 * ms) / 10;
-  return {
-    what: 'dropped_frames',
-    step,
-    dropped,
-    interval_ms: tenth(interval_ms),
-    longest_ms: tenth(longest_ms),
-  };
 }
 
 export function showFailure(page: Page, error: unknown): void {

@@ -3,7 +3,7 @@
 import { h, type Child } from '../shared/dom';
 import type { Texts } from '../shared/language';
 import type { Envelope, Feedback, Study } from './screens';
-import { nextShown, Watch, type Frames } from './timing';
+import { nextShown, Watch } from './timing';
 
 export interface Delivered {
   refused?: string;
@@ -20,7 +20,7 @@ export interface Surroundings {
   keepDraft: (value: unknown) => void;
   announce: (text: string) => void;
   // Resolves when the server has taken the answer, or not.
-  deliver: (envelope: Envelope, frames: Frames) => Promise<Delivered>;
+  deliver: (envelope: Envelope) => Promise<Delivered>;
   leave: AbortSignal; // the session is over or has gone to another tab
 }
 
@@ -37,6 +37,8 @@ export class Stage {
   private readonly problem = h('p', { class: 'problem', role: 'alert' });
   private first: HTMLElement | undefined;
   private busy = false;
+  private least_ms = 0;
+  private waiting: (() => void) | undefined;
 
   constructor(
     display: HTMLElement,
@@ -65,6 +67,31 @@ export class Stage {
     window.scrollTo(0, 0);
     this.watch.shownAt(await nextShown());
     this.root.removeAttribute('aria-busy');
+    this.waiting?.();
+  }
+
+  // Nothing is answered before the screen was seen for so long. Until then the buttons rest and the
+  // line that is returned counts down; who hears the page is told once.
+  wait(ms: number, buttons: ParentNode): HTMLElement {
+    this.least_ms = ms;
+    const line = h('p', { class: 'wait', 'aria-hidden': 'true' });
+    const rest = (resting: boolean) =>
+      buttons.querySelectorAll('button').forEach((button) => (button.disabled = resting));
+    rest(true);
+    const tick = () => {
+      const left = ms - this.watch.elapsed();
+      if (this.signal.aborted) return;
+      line.textContent = left > 0 ? this.texts.waitSeconds(Math.ceil(left / 1000)) : '';
+      if (left <= 0) return rest(false);
+      // To the next whole second; the last time to the end.
+      setTimeout(tick, Math.max(1, left % 1000 || 1000));
+    };
+    line.textContent = this.texts.waitSeconds(Math.ceil(ms / 1000));
+    this.waiting = () => {
+      this.say(this.texts.waitSaid(Math.ceil(ms / 1000)));
+      tick();
+    };
+    return line;
   }
 
   close(): void {
@@ -137,12 +164,13 @@ export class Stage {
   // Sends the answer. What is not seen yet cannot be answered, nor anything twice.
   async answer(response: unknown, event: Event): Promise<void> {
     if (!this.watch.isShown || this.busy || this.signal.aborted) return;
+    if (this.least_ms > 0 && this.watch.since(event.timeStamp) < this.least_ms) return;
     this.busy = true;
     this.complain('');
     this.root.setAttribute('aria-busy', 'true');
     this.root.classList.add('sending');
     const envelope = this.watch.envelope(response, event);
-    const { refused, feedback } = await this.around.deliver(envelope, this.watch.frames());
+    const { refused, feedback } = await this.around.deliver(envelope);
     this.root.removeAttribute('aria-busy');
     this.root.classList.remove('sending');
     if (refused) {
@@ -158,6 +186,7 @@ export class Stage {
   private show(feedback: Feedback): Promise<void> {
     this.keys.clear();
     this.root.classList.add('answered');
+    this.root.querySelectorAll<HTMLElement>('.answers').forEach((row) => (row.inert = true));
     return new Promise((resolve) => {
       const title = feedback.correct ? this.texts.rightAnswer : this.texts.wrongAnswer;
       const heading = h(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { framesOf, inputOf, nextShown, Watch } from './timing';
+import { droppedOf, inputOf, nextShown, rateOf, Watch } from './timing';
 
 // Frames by hand: each call of `frame` is one.
 let waiting: FrameRequestCallback[] = [];
@@ -32,14 +32,26 @@ describe('nextShown', () => {
   });
 });
 
-describe('framesOf', () => {
+describe('droppedOf', () => {
   it('counts the frames that were left out', () => {
-    // Gaps 16, 16, 48, 16: the long one holds two frames that never came.
-    expect(framesOf([0, 16, 32, 80, 96])).toEqual({ interval_ms: 16, dropped: 2, longest_ms: 48 });
+    // The long gap holds two frames that never came.
+    expect(droppedOf([16, 16, 48, 16], 16)).toBe(2);
+    // 25 ms where 16 are usual: late, but nothing is missing.
+    expect(droppedOf([16, 25, 16], 16)).toBe(0);
   });
 
-  it('says nothing of fewer than two frames', () => {
-    expect(framesOf([5])).toEqual({ interval_ms: 0, dropped: 0, longest_ms: 0 });
+  it('says nothing of no frames', () => {
+    expect(droppedOf([], 16)).toBe(0);
+    expect(droppedOf([16, 90], 0)).toBe(0);
+  });
+});
+
+describe('rateOf', () => {
+  it('is by the gap in the middle, whatever was dropped', () => {
+    expect(rateOf([16.7, 16.6, 16.7, 500])).toBe(59.9);
+    expect(rateOf([8.3, 8.4, 8.3])).toBe(120.5);
+    expect(rateOf([])).toBeUndefined();
+    expect(rateOf([5000])).toBe(1); // the least that is taken
   });
 });
 
@@ -70,6 +82,7 @@ describe('Watch', () => {
       onset: 16, // 1016.4 - 1000
       first_input: 484,
       focus_losses: 1,
+      dropped_frames: 0,
       input: 'keyboard',
       viewport: [window.innerWidth, window.innerHeight],
     });
@@ -92,6 +105,27 @@ describe('Watch', () => {
     frame(90); // long, but before anything was shown
     watch.shownAt(90);
     for (const time of [106, 122, 138, 186, 202]) frame(time);
-    expect(watch.frames().dropped).toBe(2);
+    const { dropped_frames, refresh } = watch.envelope(null, at(new Event('click'), 210));
+    expect(dropped_frames).toBe(2);
+    expect(refresh).toBe(62.5); // 1000 / 16
+  });
+
+  it('knows the rate by earlier frames when the answer comes at once', () => {
+    const watch = new Watch(0, new AbortController().signal);
+    for (const time of [0, 10, 20]) frame(time);
+    watch.shownAt(20);
+    const answer = watch.envelope(null, at(new Event('click'), 25));
+    expect(answer).toMatchObject({ refresh: 100, dropped_frames: 0 });
+  });
+
+  it('does not take a page that was hidden for one that drops frames', () => {
+    const watch = new Watch(0, new AbortController().signal);
+    frame(0);
+    watch.shownAt(0);
+    for (const time of [16, 32, 48]) frame(time);
+    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    for (const time of [9000, 9016]) frame(time);
+    expect(watch.envelope(null, at(new Event('click'), 9020)).dropped_frames).toBe(0);
   });
 });

@@ -14,30 +14,32 @@ export function nextShown(): Promise<number> {
 // A frame that took this many times as long as the median has skipped one.
 const skipped = 1.6;
 
-export interface Frames {
-  interval_ms: number; // the median
-  dropped: number;
-  longest_ms: number;
+// Of the milliseconds between frames; nothing of none.
+function median(gaps: readonly number[]): number | undefined {
+  const sorted = [...gaps].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
 }
 
-// From the times of successive frames.
-export function framesOf(times: readonly number[]): Frames {
-  const gaps = times.slice(1).map((time, at) => time - times[at]!);
-  if (gaps.length === 0) return { interval_ms: 0, dropped: 0, longest_ms: 0 };
-  const sorted = [...gaps].sort((a, b) => a - b);
-  const interval_ms = sorted[Math.floor(sorted.length / 2)]!;
-  const dropped = gaps
+// How many frames never came, where so many milliseconds usually lie between two.
+export function droppedOf(gaps: readonly number[], interval_ms: number): number {
+  if (interval_ms <= 0) return 0;
+  return gaps
     .filter((gap) => gap > skipped * interval_ms)
     .reduce((sum, gap) => sum + Math.round(gap / interval_ms) - 1, 0);
-  return { interval_ms, dropped, longest_ms: sorted[sorted.length - 1]! };
+}
+
+// Frames a second, to a tenth and within what the server takes; nothing of no gaps.
+export function rateOf(gaps: readonly number[]): number | undefined {
+  const interval_ms = median(gaps);
+  if (interval_ms === undefined || interval_ms <= 0) return undefined;
+  return Math.min(1000, Math.max(1, Math.round(10_000 / interval_ms) / 10));
 }
 
 // Frames a second, from so many of them.
 export async function refreshRate(frames = 40): Promise<number> {
   const times: number[] = [];
   while (times.length < frames) times.push(await new Promise<number>(requestAnimationFrame));
-  const { interval_ms } = framesOf(times);
-  return interval_ms > 0 ? Math.round(10_000 / interval_ms) / 10 : 60;
+  return rateOf(times.slice(1).map((time, at) => time - times[at]!)) ?? 60;
 }
 
 // By what an event was caused.
@@ -56,7 +58,8 @@ export class Watch {
   private onset: number | undefined;
   private firstInput: number | undefined;
   private focusLosses = 0;
-  private readonly times: number[] = [];
+  private readonly before: number[] = []; // milliseconds between frames until it was shown,
+  private readonly after: number[] = []; // and since
 
   constructor(
     private readonly arrived: number,
@@ -69,8 +72,13 @@ export class Watch {
     // Elements lose the focus to each other as well; that is nothing.
     const blurred = (event: Event) => (this.focusLosses += event.target instanceof Node ? 0 : 1);
     window.addEventListener('blur', blurred, options);
+    // A page that nobody sees has no frames; what lies between is not dropped.
+    let last: number | undefined;
+    document.addEventListener('visibilitychange', () => (last = undefined), { signal });
     const count = (time: number) => {
-      if (this.onset !== undefined && time >= this.onset) this.times.push(time);
+      const shown = this.onset !== undefined && (last ?? 0) >= this.onset;
+      if (last !== undefined) (shown ? this.after : this.before).push(time - last);
+      last = time;
       const over = this.onset !== undefined && time > this.onset + watched_ms;
       if (!signal.aborted && !over) requestAnimationFrame(count);
     };
@@ -89,22 +97,28 @@ export class Watch {
     this.onset = time;
   }
 
+  // Milliseconds for which the screen has been shown by now.
+  elapsed(): number {
+    return this.onset === undefined ? 0 : performance.now() - this.onset;
+  }
+
   // Whole milliseconds since the screen was shown; what happened before counts as at once.
   since(time: number): number {
     return Math.max(0, Math.round(time - (this.onset ?? time)));
   }
 
-  frames(): Frames {
-    return framesOf(this.times);
-  }
-
   envelope(response: unknown, event: Event): Envelope {
+    // Whoever answers at once has seen few frames; those before count for the rate as well.
+    const gaps = [...this.before, ...this.after];
+    const refresh = rateOf(gaps);
     return {
       response,
       rt: this.since(event.timeStamp),
       onset: Math.max(0, Math.round((this.onset ?? this.arrived) - this.arrived)),
       ...(this.firstInput === undefined ? {} : { first_input: this.since(this.firstInput) }),
       focus_losses: this.focusLosses,
+      dropped_frames: droppedOf(this.after, median(gaps) ?? 0),
+      ...(refresh === undefined ? {} : { refresh }),
       input: inputOf(event),
       viewport: [Math.max(1, window.innerWidth), Math.max(1, window.innerHeight)],
     };

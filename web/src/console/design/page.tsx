@@ -22,7 +22,7 @@ import type {
 } from '../types';
 import { goTo } from './go_to';
 import { PanelPreset } from './panel_preset';
-import { mistakesWithin, spoken, withValue } from './place';
+import { mistakesWithin, spoken, unwritten, withValue } from './place';
 import { Power } from './power';
 import { Ready } from './ready';
 import { SchemaField, type Around } from './schema_field';
@@ -159,6 +159,7 @@ function Designer(props: Props) {
       <div class="designer">
         <div class="design-form">
           <MistakeList mistakes={mistakes} />
+          <Unwritten places={unwritten(design)} />
           {sections.map((section, at) => (
             <SectionView
               key={section.id}
@@ -224,6 +225,25 @@ function MistakeList(props: { mistakes: readonly Mistake[] }) {
               {one.place === '' ? t.design.whole : spoken(one.place)}
             </button>{' '}
             {one.sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+// No mistake, but nobody should read it.
+function Unwritten(props: { places: readonly string[] }) {
+  if (props.places.length === 0) return null;
+  return (
+    <div class="notice calm">
+      <p>{t.design.unwritten}</p>
+      <ul class="unwritten">
+        {props.places.map((place) => (
+          <li key={place}>
+            <button type="button" class="link" onClick={() => goTo(place)}>
+              {spoken(place)}
+            </button>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mistakesAt, mistakesWithin, spoken, valueAt, withValue } from './place';
+import { mistakesAt, mistakesWithin, spoken, unwritten, valueAt, withValue } from './place';
 
 const design = { title: 'A', practice: { items: ['a', 'b'], pass: 1 }, sets: [{ name: 'x' }] };
 
@@ -10,6 +10,15 @@ describe('places in a design', () => {
     expect(valueAt(design, '')).toBe(design);
     expect(valueAt(design, '/title/more')).toBe(undefined);
     expect(valueAt(design, '/sets/7/name')).toBe(undefined);
+  });
+
+  it('are told where presets left something to write', () => {
+    const texts = { contact: 'Write here whom to ask.', pages: [{ text: 'Look.' }] };
+    expect(unwritten(texts)).toEqual(['/contact']);
+    expect(unwritten({ pages: [{ text: 'a' }, { text: 'So. Write here who pays.' }] })).toEqual([
+      '/pages/1/text',
+    ]);
+    expect(unwritten(design)).toEqual([]);
   });
 
   it('change what is there and nothing else', () => {

@@ -45,3 +45,10 @@ export const spoken = (place: string): string =>
   partsOf(place)
     .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll('_', ' ')))
     .join(' › ');
+
+// Where the design still has words that only stand for others: presets begin with "Write here …".
+export function unwritten(value: Json, place = ''): string[] {
+  if (typeof value === 'string') return value.includes('Write here ') ? [place] : [];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([part, inner]) => unwritten(inner, `${place}/${part}`));
+}

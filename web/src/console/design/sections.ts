@@ -23,7 +23,7 @@ const known: readonly Section[] = [
   {
     id: 'people',
     ...t.design.sections.people,
-    fields: ['quota', 'panel', 'device', 'resume', 'privacy'],
+    fields: ['quota', 'pay', 'panel', 'device', 'resume', 'privacy'],
   },
   {
     id: 'before',

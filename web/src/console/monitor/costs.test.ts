@@ -3,10 +3,13 @@ import type { Monitor } from '../types';
 import { costs } from './costs';
 
 // Eight completed (one is excluded and was paid), two failed the checks, twelve places are open.
+// The programs that took part as well are not paid.
 const monitor = {
   median_ms: 1_200_000,
+  simulated: 40,
+  due: { completed: 8, failed_checks: 2 },
   arms: [
-    { completed: 4, excluded: 1, lost: { failed_checks: 2 } },
+    { completed: 44, excluded: 1, lost: { failed_checks: 2 } },
     { completed: 3, excluded: 0, lost: { timed_out: 5 } },
   ],
   cells: [
@@ -32,7 +35,13 @@ describe('costs', () => {
     expect(said.inAll).toBeCloseTo(10 + 12 * (10 / 8));
   });
 
-  it('have no hourly pay before anybody completed', () => {
+  it('have no hourly pay before anybody but programs completed', () => {
+    const rehearsed = { ...monitor, due: { completed: 0, failed_checks: 0 } };
+    expect(costs(rehearsed, { pay: 1, fee: 0, paysFailed: false })).toMatchObject({
+      paid: 0,
+      soFar: 0,
+      hourly: undefined,
+    });
     expect(
       costs({ ...monitor, median_ms: null }, { pay: 1, fee: 0, paysFailed: false }).hourly,
     ).toBe(undefined);

@@ -1,5 +1,5 @@
 // What a study costs. Panels bill those who completed; who failed checks may be paid as well, and
-// the panel takes its share on top.
+// the panel takes its share on top. Simulated participants cost nothing.
 import type { Monitor } from '../types';
 
 export interface Rates {
@@ -16,10 +16,7 @@ export interface Costs {
 }
 
 export function costs(monitor: Monitor, rates: Rates): Costs {
-  const sum = (of: (arm: Monitor['arms'][number]) => number) =>
-    monitor.arms.reduce((total, arm) => total + of(arm), 0);
-  const completed = sum((arm) => arm.completed + arm.excluded);
-  const failed = sum((arm) => arm.lost['failed_checks'] ?? 0);
+  const { completed, failed_checks: failed } = monitor.due;
   const paid = completed + (rates.paysFailed ? failed : 0);
   const each = rates.pay * (1 + rates.fee / 100);
   const missing = monitor.cells.reduce(
@@ -32,6 +29,8 @@ export function costs(monitor: Monitor, rates: Rates): Costs {
     paid,
     soFar: paid * each,
     inAll: (paid + missing * more) * each,
-    hourly: monitor.median_ms ? rates.pay / (monitor.median_ms / 3_600_000) : undefined,
+    // Programs that rehearse the study are quick; they say nothing of people's pay.
+    hourly:
+      monitor.median_ms && completed > 0 ? rates.pay / (monitor.median_ms / 3_600_000) : undefined,
   };
 }

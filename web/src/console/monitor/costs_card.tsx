@@ -1,5 +1,7 @@
-// What the study costs, by what the researcher types in; it is kept in this browser.
+// What the study costs: by the pay of its design, or by what the researcher types in, which is kept
+// in this browser.
 import { useState } from 'preact/hooks';
+import { money } from '../../shared/money';
 import { integer } from '../format';
 import { CheckField, NumberField, TextField } from '../parts/fields';
 import { Card, Stat } from '../parts/things';
@@ -11,7 +13,7 @@ interface Kept extends Rates {
   currency: string;
 }
 
-const usual: Kept = { pay: 0, fee: 0, paysFailed: true, currency: '€' };
+const usual: Kept = { pay: 0, fee: 0, paysFailed: true, currency: 'EUR' };
 
 function kept(key: string): Kept {
   try {
@@ -22,52 +24,74 @@ function kept(key: string): Kept {
 }
 
 export function CostsCard(props: { monitor: Monitor }) {
+  const { pay } = props.monitor;
   const key = `assay costs ${props.monitor.name}`;
-  const [rates, setRates] = useState(() => kept(key));
+  const [typed, setTyped] = useState(() => kept(key));
+  const settled = pay.amount > 0;
+  const rates: Kept = settled
+    ? { ...typed, pay: pay.amount, currency: pay.currency, paysFailed: pay.failed_checks }
+    : typed;
   const change = (part: Partial<Kept>) => {
-    const next = { ...rates, ...part };
-    setRates(next);
+    const next = { ...typed, ...part };
+    setTyped(next);
     localStorage.setItem(key, JSON.stringify(next));
   };
   const said = costs(props.monitor, rates);
-  const money = (value: number) => `${value.toFixed(2)} ${rates.currency}`;
+  const written = (amount: number) =>
+    money({ amount, currency: rates.currency }, navigator.language);
+  const fee = (
+    <NumberField
+      label={t.costs.fee}
+      value={rates.fee}
+      least={0}
+      most={200}
+      onInput={(value) => change({ fee: value ?? 0 })}
+    />
+  );
   return (
     <Card title={t.costs.title}>
-      <div class="row">
-        <NumberField
-          label={t.costs.pay}
-          value={rates.pay}
-          least={0}
-          onInput={(pay) => change({ pay: pay ?? 0 })}
-        />
-        <TextField
-          label={t.costs.currency}
-          value={rates.currency}
-          onInput={(currency) => change({ currency })}
-        />
-        <NumberField
-          label={t.costs.fee}
-          value={rates.fee}
-          least={0}
-          most={200}
-          onInput={(fee) => change({ fee: fee ?? 0 })}
-        />
-      </div>
-      <CheckField
-        label={t.costs.paysFailed}
-        value={rates.paysFailed}
-        onInput={(paysFailed) => change({ paysFailed })}
-      />
+      {settled ? (
+        <>
+          <p>
+            {t.costs.settled(written(pay.amount))}{' '}
+            {pay.failed_checks ? t.costs.failedToo : t.costs.failedNot}
+          </p>
+          <div class="row narrow">{fee}</div>
+        </>
+      ) : (
+        <>
+          <p class="soft">{t.costs.unsettled}</p>
+          <div class="row">
+            <NumberField
+              label={t.costs.pay}
+              value={rates.pay}
+              least={0}
+              onInput={(value) => change({ pay: value ?? 0 })}
+            />
+            <TextField
+              label={t.costs.currency}
+              value={rates.currency}
+              onInput={(currency) => change({ currency })}
+            />
+            {fee}
+          </div>
+          <CheckField
+            label={t.costs.paysFailed}
+            value={rates.paysFailed}
+            onInput={(paysFailed) => change({ paysFailed })}
+          />
+        </>
+      )}
       <dl class="stats small">
         <Stat
           name={t.costs.soFar}
-          value={money(said.soFar)}
+          value={written(said.soFar)}
           note={t.costs.paid(integer(said.paid))}
         />
-        <Stat name={t.costs.inAll} value={money(said.inAll)} note={t.costs.whenFull} />
+        <Stat name={t.costs.inAll} value={written(said.inAll)} note={t.costs.whenFull} />
         <Stat
           name={t.costs.hourly}
-          value={said.hourly === undefined ? '–' : money(said.hourly)}
+          value={said.hourly === undefined ? '–' : written(said.hourly)}
           note={t.costs.byMedian}
         />
       </dl>

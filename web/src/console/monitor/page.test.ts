@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { button, leave, root, server, show, text } from '../stage_test';
+import { button, field, leave, root, server, show, text, write } from '../stage_test';
 import type { Role, StudyState } from '../types';
 import { MonitorPage } from './page';
 
@@ -22,6 +22,8 @@ const monitor = (version: number, state: StudyState) => ({
   state,
   panel: 'lab',
   participant: 'participant',
+  pay: { amount: 2.5, currency: 'GBP', failed_checks: true },
+  due: { completed: 2, failed_checks: 1 },
   arrived: 5,
   turned_away: {},
   waiting: 1,
@@ -62,6 +64,26 @@ describe('the monitor', () => {
       (one) => one.textContent,
     );
     expect(stats).toEqual(['2', '1', '1', '0', '–']);
+  });
+
+  it('costs what the design pays to people who completed or failed the checks', async () => {
+    server(answers('open'));
+    show(page('owner'));
+    await text('The design pays £2.50 to each who completes.');
+    await text('3 paid');
+    const [soFar] = root.querySelectorAll('.stats.small .stat-value');
+    expect(soFar!.textContent).toBe('£7.50');
+    expect(root.textContent).not.toContain('Pay each');
+  });
+
+  it('costs what is typed in where the design says nothing', async () => {
+    const silent = { ...monitor(2, 'open'), pay: { amount: 0, currency: '', failed_checks: true } };
+    server({ ...answers('open'), '/api/studies/birds%402/monitor': silent });
+    show(page('owner'));
+    await text('The design has no pay');
+    await write(field('Pay each'), '4');
+    await text('€12.00');
+    localStorage.clear();
   });
 
   it('shows the version that is asked for', async () => {

@@ -63,6 +63,35 @@ describe('an item', () => {
     );
   });
 
+  it('has the words of a text with their weights, or why there are none', async () => {
+    const explanation = {
+      spec: 's',
+      target: 'wren',
+      kind: 'map' as const,
+      neighbours: [],
+      scores: [],
+    };
+    server({
+      '/api/items/a': item('a', {
+        kind: 'text',
+        tokens: [
+          { text: 'Two', word: true },
+          { text: ' ', word: false },
+          { text: 'volts', word: true },
+        ],
+        explanations: [
+          { ...explanation, method: 'lime', weights: [1, 2] },
+          { ...explanation, method: 'odd', reason: 'The map has 3 numbers.' },
+        ],
+      }),
+    });
+    show(h(ItemPage, { id: 'a', query: {} }));
+    await text('Two volts');
+    await text('The map has 3 numbers.');
+    expect(root.querySelectorAll('.words .word')).toHaveLength(2);
+    expect(root.querySelector('.explanation img')).toBeNull();
+  });
+
   it('leads to its neighbours by the arrow keys, in the same filter', async () => {
     server({ '/api/items/a?bin=hard': item('a', { next: 'b c' }) });
     show(h(ItemPage, { id: 'a', query: { bin: 'hard' } }));

@@ -2,7 +2,8 @@
 import { useEffect } from 'preact/hooks';
 import { decimal, integer, percent } from '../format';
 import { useAsked } from '../parts/asked';
-import { Bar, Card, Chip, Empty, PageHead, Waiting } from '../parts/things';
+import { Bar, Card, Chip, Empty, PageHead, Problem, Waiting } from '../parts/things';
+import { WeightedWords } from '../parts/weighted_words';
 import { address, apiPath, queryText } from '../route';
 import { t } from '../texts';
 import type { Explanation, Item, Score } from '../types';
@@ -90,7 +91,9 @@ function Facts(props: { item: Item; model: string | undefined }) {
   return (
     <Card class="facts">
       {item.kind === 'text' ? (
-        <p class="item-text">{item.text}</p>
+        <p class="item-text" tabIndex={0}>
+          {(item.tokens ?? []).map((token) => token.text).join('')}
+        </p>
       ) : (
         <img class="item-picture" src={pictureOf(item.id, props.model)} alt={t.item.alt(item.id)} />
       )}
@@ -149,9 +152,15 @@ function Prediction(props: { one: Item['predictions'][number]; label: string; se
 function Shown(props: { item: Item; one: Explanation; model: string | undefined }) {
   const { item, one } = props;
   return (
-    <Card class="explanation">
+    <Card class={item.tokens === undefined ? 'explanation' : 'explanation wide'}>
       <h2 title={one.spec}>{one.method}</h2>
-      {one.kind === 'map' ? (
+      {item.tokens !== undefined && one.kind === 'map' ? (
+        one.weights === undefined ? (
+          <Problem sentence={one.reason ?? ''} />
+        ) : (
+          <WeightedWords method={one.method} tokens={item.tokens} weights={one.weights} />
+        )
+      ) : one.kind === 'map' ? (
         <img
           src={`${apiPath('items', item.id, 'maps', one.method)}${queryText({ model: props.model })}`}
           alt={t.item.mapAlt(one.method)}

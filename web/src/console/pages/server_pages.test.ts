@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { button, field, leave, root, server, show, text, write } from '../stage_test';
 import { AccountsPage } from './accounts';
 import { AuditPage } from './audit';
@@ -40,24 +40,62 @@ const entry = (number: number, action: string, details = {}) => ({
 });
 
 describe('the audit log', () => {
-  it('is newest first and can be searched', async () => {
+  const sound = { total: 205, older: false, flaw: '' };
+  const numbers = () =>
+    [...root.querySelectorAll('tbody td:first-child')].map((one) => one.textContent);
+
+  it('is read page by page, newest first', async () => {
     server({
-      '/api/audit': {
-        entries: [entry(1, 'freeze', { hash: 'a'.repeat(64) }), entry(2, 'export')],
-        flaw: '',
+      '/api/audit?count=100': {
+        ...sound,
+        older: true,
+        entries: [entry(205, 'export'), entry(106, 'freeze', { hash: 'a'.repeat(64) })],
       },
+      '/api/audit?before=106&count=100': { ...sound, older: true, entries: [entry(105, 'open')] },
+      '/api/audit?before=105&count=100': { ...sound, entries: [entry(5, 'login')] },
     });
     show(h(AuditPage, {}));
-    await text('All 2 entries are as they were written.');
-    const actions = () => [...root.querySelectorAll('tbody th')].map((one) => one.textContent);
-    expect(actions()).toEqual(['export', 'freeze']);
+    await text('All 205 entries are as they were written.');
     await text('hash: aaaaaaaaaaaa…');
-    await write(field('Search'), 'FREE');
-    expect(actions()).toEqual(['freeze']);
+    expect(numbers()).toEqual(['205', '106']);
+    expect(button('Newer').disabled).toBe(true);
+    button('Older').click();
+    await vi.waitFor(() => expect(numbers()).toEqual(['105']));
+    button('Older').click();
+    await vi.waitFor(() => expect(numbers()).toEqual(['5']));
+    expect(button('Older').disabled).toBe(true);
+    button('Newer').click();
+    await vi.waitFor(() => expect(numbers()).toEqual(['105']));
+  });
+
+  it('is searched on the server, from the newest entry on', async () => {
+    const sent = server({
+      '/api/audit?count=100': { ...sound, older: true, entries: [entry(205, 'export')] },
+      '/api/audit?before=205&count=100': { ...sound, entries: [entry(7, 'open')] },
+      '/api/audit?count=100&text=free+it': { ...sound, entries: [entry(3, 'freeze')] },
+      '/api/audit?count=100&text=nobody': { ...sound, entries: [] },
+    });
+    show(h(AuditPage, {}));
+    await text('export');
+    button('Older').click();
+    await vi.waitFor(() => expect(numbers()).toEqual(['7']));
+    await write(field('Search'), 'free it');
+    await vi.waitFor(() => expect(numbers()).toEqual(['3']));
+    await write(field('Search'), 'nobody');
+    await text('No entry has this in it.');
+    expect(sent.some((one) => one.path.includes('text=free+') && one.path.includes('before'))).toBe(
+      false,
+    );
   });
 
   it('says at once that somebody changed it', async () => {
-    server({ '/api/audit': { entries: [entry(1, 'freeze')], flaw: 'Entry 1 was changed.' } });
+    server({
+      '/api/audit?count=100': {
+        ...sound,
+        entries: [entry(1, 'freeze')],
+        flaw: 'Entry 1 was changed.',
+      },
+    });
     show(h(AuditPage, {}));
     await text('Entry 1 was changed.');
     expect(root.querySelector('[role=alert]')!.textContent).toBe('Entry 1 was changed.');

@@ -47,6 +47,8 @@ export const designEn = {
     unsaved: 'not saved',
     allSaved: 'saved',
     noMistakes: 'This design has no mistakes.',
+    unwritten:
+      'These words still stand for what you will write; participants would read them as they are:',
     mistakes: (number: number) => (number === 1 ? '1 mistake' : `${number} mistakes`),
     whole: 'the design',
     onePerLine: 'one a line',

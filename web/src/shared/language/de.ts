@@ -8,6 +8,7 @@ export const de: Texts = {
   loadingPictures: (done, of) => `Bilder werden geladen: ${done} von ${of}`,
   contact: 'Fragen?',
   minutes: (number) => `Etwa ${count(number, 'Minute', 'Minuten')}`,
+  pay: (amount) => `Sie erhalten ${amount}`,
   progress: (done, of) => `${done} von ${of} geschafft`,
   practice: 'Übung',
   part: (part, of) => `Schritt ${part} von ${of}`,
@@ -77,6 +78,10 @@ export const de: Texts = {
   deviceGiveUp: 'Ich kann das nicht ändern; hier beenden',
 
   wholeText: 'Der Text',
+  waitSeconds: (seconds) =>
+    `Bitte sehen Sie erst hin. Sie können in ${count(seconds, 'Sekunde', 'Sekunden')} antworten.`,
+  waitSaid: (seconds) =>
+    `Bitte sehen Sie sich erst alles an. Die Antworten lassen sich nach ${count(seconds, 'Sekunde', 'Sekunden')} wählen.`,
   rightAnswer: 'Richtig',
   wrongAnswer: 'Nicht richtig',
   restTitle: 'Zeit für eine Pause',

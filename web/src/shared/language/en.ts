@@ -8,6 +8,7 @@ export const en: Texts = {
   loadingPictures: (done, of) => `Loading pictures: ${done} of ${of}`,
   contact: 'Questions?',
   minutes: (number) => `About ${count(number, 'minute', 'minutes')}`,
+  pay: (amount) => `You are paid ${amount}`,
   progress: (done, of) => `${done} of ${of} done`,
   practice: 'Practice',
   part: (part, of) => `Step ${part} of ${of}`,
@@ -71,6 +72,10 @@ export const en: Texts = {
   deviceGiveUp: 'I cannot change this; end here',
 
   wholeText: 'Text',
+  waitSeconds: (seconds) =>
+    `Please look first. You can answer in ${count(seconds, 'second', 'seconds')}.`,
+  waitSaid: (seconds) =>
+    `Please look at everything first. The answers can be chosen after ${count(seconds, 'second', 'seconds')}.`,
   rightAnswer: 'Right',
   wrongAnswer: 'Not right',
   restTitle: 'Time for a break',

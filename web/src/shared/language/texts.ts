@@ -6,6 +6,7 @@ export interface Texts {
   loadingPictures: (done: number, of: number) => string;
   contact: string;
   minutes: (count: number) => string;
+  pay: (amount: string) => string;
   progress: (done: number, of: number) => string;
   practice: string;
   part: (part: number, of: number) => string;
@@ -65,6 +66,9 @@ export interface Texts {
 
   // Trials
   wholeText: string;
+  // While nothing can be answered yet: as it is seen, and as it is said once.
+  waitSeconds: (seconds: number) => string;
+  waitSaid: (seconds: number) => string;
   rightAnswer: string;
   wrongAnswer: string;
   restTitle: string;

@@ -1,6 +1,5 @@
 // For tests: a screen played by the real engine, with a server that takes every answer.
 import { initJsPsych } from 'jspsych';
-import { expect, vi } from 'vitest';
 import { en } from '../../shared/language/en';
 import { plugin, type Kind } from '../kind';
 import type { Envelope, Screen } from '../screens';
@@ -24,6 +23,9 @@ export interface PlayOptions {
   simulate?: 'data-only' | 'visual';
 }
 
+// Whoever is shown need not be waited for; 'data-only' is as it is for everybody.
+const quick = { visual: { rt: 30 }, 'data-only': {} };
+
 export async function play(kind: Kind, screen: object, options: PlayOptions = {}): Promise<Played> {
   HTMLCanvasElement.prototype.getContext = () => null;
   window.scrollTo = () => {};
@@ -46,12 +48,19 @@ export async function play(kind: Kind, screen: object, options: PlayOptions = {}
     leave: new AbortController().signal,
   };
   const engine = initJsPsych({ display_element: root });
-  const node = { ...(screen as Screen), type: plugin(kind), surroundings: () => surroundings };
+  let shown = () => {};
+  const isShown = new Promise<void>((resolve) => (shown = resolve));
+  const node = {
+    ...(screen as Screen),
+    type: plugin(kind),
+    surroundings: () => surroundings,
+    on_load: () => root.querySelector('.screen') && shown(),
+  };
   const finished = options.simulate
-    ? engine.simulate([node], options.simulate)
+    ? engine.simulate([node], options.simulate, { default: { data: quick[options.simulate] } })
     : engine.run([node]);
   if (options.simulate !== 'data-only') {
-    await vi.waitFor(() => expect(root.querySelector('.screen')).not.toBeNull());
+    await isShown;
     await frames(4);
   }
   const find = <E extends HTMLElement>(selector: string) => {

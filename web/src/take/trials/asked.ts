@@ -12,9 +12,12 @@ interface Asked {
   pictures: Picture[];
   text: string | null;
   answers: Answer[];
+  least_ms: number;
 }
 
-export function asked(name: string, summary: string): Kind {
+type Parameters = Kind['parameters'];
+
+export function asked(name: string, summary: string, further: Parameters = {}): Kind {
   return kind<Asked>({
     name,
     summary,
@@ -25,15 +28,18 @@ export function asked(name: string, summary: string): Kind {
       pictures: { type: ParameterType.COMPLEX, array: true, default: [] },
       text: { type: ParameterType.STRING, default: null },
       answers: { type: ParameterType.COMPLEX, array: true },
+      ...further,
     },
     show(stage, screen) {
       const above = screen.above ? h('p', { class: 'above', tabindex: -1 }, screen.above) : null;
+      const choice = answers(stage, screen.answers);
       stage.add(
         above,
         reading(stage, screen.text),
         pictures(stage, screen.pictures),
         stage.heading(screen.question),
-        answers(stage, screen.answers),
+        screen.least_ms > 0 && stage.wait(screen.least_ms, choice),
+        choice,
       );
       if (above) stage.beginAt(above);
     },

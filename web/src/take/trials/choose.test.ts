@@ -22,6 +22,10 @@ describe('choose', () => {
     played.press('Done');
     expect(played.find('[role=alert]').textContent).toContain('Choose one');
     played.key('2');
+    expect(played.find<HTMLInputElement>('input:checked').value).toBe('B');
+    played.key('a');
+    expect(played.find<HTMLInputElement>('input:checked').value).toBe('A');
+    played.key('B');
     write(played, '123456789');
     played.press('Done');
     expect(played.find('[role=alert]').textContent).toBe('1 more letter, please.');

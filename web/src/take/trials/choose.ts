@@ -111,12 +111,13 @@ function cards(
     image.height = choice.height;
     const label = h('span', { class: 'card-name' }, choice.value);
     if (key) {
-      label.append(h('kbd', { class: 'key', 'aria-hidden': 'true' }, key));
-      stage.onKey(key, () => {
+      const pick = () => {
         radio.checked = true;
         radio.focus();
         choose(choice.value);
-      });
+      };
+      // Its letter does as well as its number, whatever the size of the letter.
+      for (const name of [key, choice.value.toLowerCase(), choice.value]) stage.onKey(name, pick);
     }
     group.append(h('label', { class: 'choice' }, radio, h('span', { class: 'mat' }, image), label));
   });

@@ -14,6 +14,17 @@ describe('consent', () => {
     ]);
   });
 
+  it('says what it pays, in the currency of the study, where it does', async () => {
+    const { find, root } = await play(consent, {
+      ...samples['consent']!,
+      pay: { amount: 2.5, currency: 'GBP' },
+    });
+    expect(find('.minutes').textContent).toBe('About 5 minutesYou are paid £2.50');
+    const { root: unpaid } = await play(consent, samples['consent']!);
+    expect(root).not.toBe(unpaid);
+    expect(unpaid.textContent).not.toContain('paid');
+  });
+
   it('answers true or false, and not by a key that is pressed by mistake', async () => {
     const agreed = await play(consent, samples['consent']!);
     agreed.key('Enter');

@@ -1,10 +1,12 @@
 import { h, paragraphs } from '../../shared/dom';
+import { money } from '../../shared/money';
 import { kind, ParameterType } from '../kind';
 
 interface Consent {
   text: string;
   agree: string;
   decline: string;
+  pay: { amount: number; currency: string } | null;
 }
 
 export const consent = kind<Consent>({
@@ -14,6 +16,7 @@ export const consent = kind<Consent>({
     text: { type: ParameterType.STRING },
     agree: { type: ParameterType.STRING },
     decline: { type: ParameterType.STRING },
+    pay: { type: ParameterType.OBJECT, default: null },
   },
   show(stage, screen) {
     const { study } = stage.around;
@@ -22,7 +25,12 @@ export const consent = kind<Consent>({
     stage.add(
       h('p', { class: 'eyebrow' }, stage.texts.consentTitle),
       stage.heading(study.title),
-      study.minutes > 0 && h('p', { class: 'minutes' }, stage.texts.minutes(study.minutes)),
+      h(
+        'p',
+        { class: 'minutes' },
+        study.minutes > 0 && h('span', {}, stage.texts.minutes(study.minutes)),
+        screen.pay && h('span', {}, stage.texts.pay(money(screen.pay, study.language))),
+      ),
       h('div', { class: 'prose' }, ...paragraphs(screen.text)),
       h('div', { class: 'actions' }, agree, decline),
     );

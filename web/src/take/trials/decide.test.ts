@@ -39,6 +39,9 @@ describe('decide', () => {
     expect(over).toBe(false);
     expect(find('.feedback.bad h2').textContent).toContain('This is a crow.');
     expect(document.activeElement).toBe(root.querySelector('.feedback h2'));
+    // What was answered stays in sight, and as it is.
+    expect(find('.answers').inert).toBe(true);
+    expect(root.querySelectorAll('.answers [aria-pressed=true]')).toHaveLength(1);
     key('1'); // no longer an answer
     key('Enter');
     await finished;
