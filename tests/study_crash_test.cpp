@@ -1,6 +1,6 @@
 // Nothing lost, nothing doubled: servers that are killed at random moments under participants who
 // try again. Each participant keeps its own list of what was acknowledged; afterwards the store is
-// held against these lists. ASSAY_CRASHES=50 and ASSAY_PEOPLE=200 make the small run a long one.
+// held against these lists. ASSAY_CRASHES and ASSAY_PEOPLE make the run shorter or longer.
 #include <gmock/gmock.h>
 
 #include <atomic>
@@ -107,8 +107,8 @@ class Crashes : public testing::Test {
   void check_person(store::Connection& connection, const Account& account);
   void check_slots(store::Connection& connection);
 
-  int people_ = from_environment("ASSAY_PEOPLE", 30);
-  int kills_ = from_environment("ASSAY_CRASHES", 10);
+  int people_ = from_environment("ASSAY_PEOPLE", 200);
+  int kills_ = from_environment("ASSAY_CRASHES", 50);
   TemporaryFolder folder_;
   study::Frozen frozen_;
   std::vector<Account> accounts_;

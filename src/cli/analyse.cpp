@@ -38,6 +38,14 @@ void print_analysis(Console& console, const Analysis& analysis,
   fmt::print(console.out, "  {}\n", (folder / "report.html").string());
 }
 
+// Where the console shows it, unless somebody wants it elsewhere.
+std::filesystem::path folder_of(const Analyse& command, const std::string& study) {
+  const std::string name = workspace::as_name(study.substr(0, study.find('@')));
+  if (command.out) return *command.out / name;
+  if (command.workspace) return *command.workspace / "studies" / name / "results";
+  return std::filesystem::path("analysis") / name;
+}
+
 // One source a study that the table names.
 std::vector<Source> from_table(const std::filesystem::path& path, const std::string& protocol,
                                const std::optional<std::string>& study) {
@@ -101,7 +109,7 @@ void Analyse::operator()(Console& console) const {
     const std::string name = source.study;
     try {
       const Analysis analysis = analyse::analysed(std::move(source), protocol.value_or(""));
-      const std::filesystem::path folder = out / workspace::as_name(name);
+      const std::filesystem::path folder = folder_of(*this, name);
       analyse::write_files(analysis, folder);
       print_analysis(console, analysis, folder);
     } catch (const Error& error) {

@@ -9,13 +9,13 @@ struct Analyse {
   static constexpr Info info{
       .name = "analyse",
       .summary = "Turns the responses of a study into tables, tests, figures and a report.",
-      .example = "assay analyse lab faces --out analysis"};
+      .example = "assay analyse lab faces"};
 
   std::optional<std::filesystem::path> workspace{};
   std::optional<std::string> study{};
   std::optional<std::filesystem::path> responses{};
   std::optional<std::string> protocol{};
-  std::filesystem::path out = "analysis";
+  std::optional<std::filesystem::path> out{};
   std::optional<std::string> database{};
 
   static constexpr std::tuple params{
@@ -27,7 +27,9 @@ struct Analyse {
       Param{"protocol", &Analyse::protocol,
             "how it is analysed, with settings as in 'team:keep_once=true'; the study's own when "
             "left out"},
-      Param{"out", &Analyse::out, "folder for the reports, one folder a study"},
+      Param{"out", &Analyse::out,
+            "folder for the reports, one folder a study; where the console looks for them, or "
+            "'analysis', when left out"},
       Param{"database", &Analyse::database,
             "postgresql://...; assay.db in the workspace when left out"},
   };

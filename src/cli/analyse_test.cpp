@@ -25,6 +25,10 @@ TEST_F(Analyses, OfAStoredStudyAndOfItsExportAreTheSame) {
   take_part("ben");
   EXPECT_THAT(said(command()), HasSubstr("Analysed: 2"));
   const std::string overview = read_file(folder_ / "out/trial_run/tables/overview.csv");
+  Analyse where_the_console_looks = command();
+  where_the_console_looks.out = std::nullopt;
+  said(where_the_console_looks);
+  EXPECT_EQ(read_file(folder_ / "studies/trial_run/results/tables/overview.csv"), overview);
   EXPECT_THAT(overview, HasSubstr("condition,participants,trials"));
   write_file(folder_ / "responses.csv", exported("csv").at("responses.csv"));
   Analyse other = command();

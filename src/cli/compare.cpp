@@ -37,10 +37,11 @@ void Compare::operator()(Console& console) const {
   analyse::Analysis analysis = analyse::compared_with_people(
       known.name(), studies, scores, {.resamples = resamples, .seed = seed});
   analysis.is_simulated = is_simulated;
-  analyse::write_files(analysis, out);
+  const std::filesystem::path folder = out.value_or(workspace / "comparison");
+  analyse::write_files(analysis, folder);
   if (is_simulated) fmt::print(console.out, "Simulated: programs took part.\n");
   for (const std::string& sentence : analysis.summary) fmt::print(console.out, "{}\n", sentence);
-  fmt::print(console.out, "{}\n", (out / "report.html").string());
+  fmt::print(console.out, "{}\n", (folder / "report.html").string());
 }
 
 }  // namespace assay::cli

@@ -6,6 +6,7 @@
 
 #include "http/refusal.h"
 #include "server/by_job.h"
+#include "server/refusal_page.h"
 #include "store/payments.h"
 #include "store/sessions.h"
 #include "study/panel.h"
@@ -91,9 +92,10 @@ Response let_in(Service& service, store::Connection& connection, const Request& 
 
 http::Handler door(Service& service) {
   return [&service](const Request& request, http::Reply reply) {
-    by_job(service, std::move(reply), [&service, request](store::Connection& connection) {
-      return let_in(service, connection, request);
-    });
+    by_job(service, for_people(request, std::move(reply)),
+           [&service, request](store::Connection& connection) {
+             return let_in(service, connection, request);
+           });
   };
 }
 

@@ -113,7 +113,7 @@ Response freeze_draft(Service& service, const Researcher& who, const Request& re
   const study::Frozen& frozen = done.frozen;
   const std::string id = fmt::format("{}@{}", frozen.design.name, frozen.design.version);
   if (done.is_new) note(service, who, "freeze", id, {{"hash", frozen.hash}});
-  service.load_studies();
+  service.load_studies(draft.folder.filename().string());
   return http::json_response(
       json{{"id", id}, {"hash", frozen.hash}, {"is_new", done.is_new}}.dump());
 }

@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "base/file.h"
 #include "server/lab_test.h"
 #include "server/running_test.h"
 
@@ -116,6 +117,9 @@ TEST_F(MakingRoutes, FreezingMakesAStudyThatCanBeOpened) {
   EXPECT_EQ(owner().post("/api/drafts/pets/freeze", json::object()).status, 400);
   build();
   EXPECT_EQ(analyst().post("/api/drafts/pets/freeze", json::object()).status, 403);
+  // Somebody else's study is broken: no concern of this one.
+  std::filesystem::create_directories(root() / "studies/other/frozen");
+  write_file(root() / "studies/other/frozen/1.json", "nonsense");
   const auto frozen = owner().post("/api/drafts/pets/freeze", json::object());
   ASSERT_EQ(frozen.status, 200) << frozen.body;
   EXPECT_EQ(json::parse(frozen.body)["id"], "pets@1");

@@ -66,8 +66,9 @@ Service::Service(ServiceOptions options)
   for (const std::string& name : options_.open) open_newest(store_, name);
 }
 
-std::size_t Service::load_studies() {
+std::size_t Service::load_studies(std::string_view only) {
   for (const fs::path& folder : sorted(options_.workspace / "studies")) {
+    if (!only.empty() && folder.filename() != only) continue;
     for (const fs::path& file : sorted(folder / "frozen")) {
       if (file.extension() != ".json") continue;
       const std::string text = read_file(file);

@@ -52,9 +52,10 @@ class Service {
   http::RateLimit& per_token() { return per_token_; }
   const store::SealingKey& payment_key() const { return payment_key_; }
 
-  // Reads the frozen versions that came since; returns how many are ready.
-  // From one thread at a time: at the start, later from the desk.
-  std::size_t load_studies();
+  // Reads the frozen versions that came since, of all studies or of one, so that a broken file of
+  // another does not hold it up; returns how many are ready. From one thread at a time: at the
+  // start, later from the desk.
+  std::size_t load_studies(std::string_view only = {});
   // Frees what was kept too long: leases, payment ids, studies whose date is past.
   void tidy_up();
 
