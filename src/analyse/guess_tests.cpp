@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "analyse/crossed_model.h"
 #include "analyse/guess_parts.h"
 
 namespace assay::analyse::guess {
@@ -62,13 +63,11 @@ std::string said_of(const Pair& pair, const Overlap& overlap) {
 }
 
 Finding model_of(const Guesses& guesses) {
-  std::vector<ModelRow> rows;
+  std::vector<CrossedRow> rows;
   for (const ResponseRow* row : guesses.rows) {
-    rows.push_back({{is_right(*row) ? "1" : "0", row->condition, row->participant, row->item}});
+    rows.push_back({is_right(*row), {row->condition}, row->participant, row->item});
   }
-  return modelled("mixed_model", "Right guesses, by participants and items together", "correct",
-                  "correct ~ condition + (1 | participant) + (1 | item)",
-                  {"correct", "condition", "participant", "item"}, rows);
+  return crossed_model("Right guesses, by participants and items together", {"condition"}, rows);
 }
 
 // Tests of one kind over all pairs are a family of their own.

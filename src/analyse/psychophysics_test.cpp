@@ -345,7 +345,7 @@ TEST(Psychophysics, ComparesTheFailuresOfPeopleAndModel) {
 }
 
 TEST(Psychophysics, TellsAWholeStory) {
-  const Crowd how{.people = 10, .items = 3};
+  const Crowd how{.people = 10, .items = 3, .levels = {8, 15, 26, 45}};
   Evidence evidence = crowd(how);
   add_machine(evidence, how,
               [](const std::string& condition, std::size_t item, std::int64_t level) {
@@ -372,6 +372,10 @@ TEST(Psychophysics, IsSoundWhereLittleIsKnown) {
   expect_sound(Psychophysics{.resamples = 100}(evidence));
   evidence.rows.push_back(seen("b", "1", "gradient", 15, "I don't know"));
   expect_sound(Psychophysics{.resamples = 100}(evidence));
+  // Everybody knows everything.
+  Evidence easy = crowd({.people = 4, .items = 2, .levels = {8, 15}, .steepness = 0});
+  for (ResponseRow& row : easy.rows) row.correct = true, row.response = "happy";
+  expect_sound(Psychophysics{.resamples = 100}(easy));
 }
 
 TEST(Psychophysics, RefusesWhatHasNoPicturesShownInPart) {

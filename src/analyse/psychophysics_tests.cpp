@@ -3,6 +3,7 @@
 #include <cmath>
 #include <set>
 
+#include "analyse/crossed_model.h"
 #include "analyse/psychophysics_parts.h"
 
 namespace assay::analyse::psychophysics {
@@ -55,20 +56,17 @@ std::vector<Finding> times_compared(const Recognitions& recognitions, const Rule
 }
 
 Finding model_of(const Recognitions& recognitions) {
-  std::vector<ModelRow> rows;
+  std::vector<CrossedRow> rows;
   for (const ResponseRow* row : recognitions.rows) {
     // A doubling is the unit, 15 % the zero: where methods differ most.
-    rows.push_back({{is_right(*row) ? "1" : "0", row->condition,
-                     fmt::format("{:.6f}", std::log2(static_cast<double>(*row->level) / 15)),
-                     row->participant, row->item}});
+    const double doublings = std::log2(static_cast<double>(*row->level) / 15);
+    rows.push_back({is_right(*row),
+                    {row->condition, fmt::format("{:.6f}", doublings)},
+                    row->participant,
+                    row->item});
   }
-  const bool has_levels = recognitions.levels.size() > 1;
-  const bool has_conditions = recognitions.conditions.size() > 1;
-  return modelled(
-      "mixed_model", "Right answers, by participants and items together", "correct",
-      fmt::format("correct ~ {}{}(1 | participant) + (1 | item)",
-                  has_conditions ? "condition + " : "", has_levels ? "log2_level + " : ""),
-      {"correct", "condition", "log2_level", "participant", "item"}, rows);
+  return crossed_model("Right answers, by participants and items together",
+                       {"condition", "log2_level"}, rows);
 }
 
 }  // namespace
