@@ -66,16 +66,18 @@ std::vector<std::string> options_of(const ResponseRow& row) {
 }
 
 std::optional<double> chance_of(const Rows& rows) {
-  double sum = 0;
+  std::map<std::size_t, double> by_options;
   double n = 0;
   for (const ResponseRow* row : rows) {
     const std::size_t options = options_of(*row).size();
     if (options == 0) continue;
-    sum += 1 / static_cast<double>(options);
+    by_options[options] += 1;
     n += 1;
   }
   if (n == 0) return std::nullopt;
-  return sum / n;
+  double hits = 0;
+  for (const auto& [options, count] : by_options) hits += count / static_cast<double>(options);
+  return hits / n;
 }
 
 std::optional<double> overall_accuracy(std::span<const CategoryAccuracy> categories) {

@@ -98,34 +98,43 @@ Section repetitions(const Recognitions& recognitions, const Rules& rules) {
   Sheet sheet{.id = "repetition",
               .title = "The same picture seen before",
               .unit = "participant",
-              .table = {.columns = {"seen before", "responses", "participants", "items",
-                                    "uncertain, %", "uncertain low", "uncertain high",
+              .table = {.columns = {"condition", "seen before", "responses", "participants",
+                                    "items", "uncertain, %", "uncertain low", "uncertain high",
                                     "right of all, %", "right low", "right high"}},
               .digits = 1};
   const Rows known =
       select(recognitions.rows, [](const ResponseRow& row) { return row.repetition.has_value(); });
-  std::map<std::int64_t, Rows> by_times;
-  for (const ResponseRow* row : known) by_times[*row->repetition].push_back(row);
-  for (const auto& [times, rows] : by_times) {
-    std::vector<Cell> cells{times, static_cast<std::int64_t>(rows.size()),
-                            static_cast<std::int64_t>(grouped(rows, participant_of).size()),
-                            static_cast<std::int64_t>(grouped(rows, item_of).size())};
-    const auto unsure = [&](const ResponseRow& row) { return is_unsure(recognitions, row); };
-    add_drawn(cells, drawn_percent(rows, unsure, Draw::people, rules.bootstrap));
-    add_drawn(cells, drawn_percent(rows, is_right, Draw::people, rules.bootstrap));
-    sheet.table.add(std::move(cells));
+  const auto unsure = [&](const ResponseRow& row) { return is_unsure(recognitions, row); };
+  const auto add = [&](const std::string& condition, const Rows& some) {
+    std::map<std::int64_t, Rows> by_times;
+    for (const ResponseRow* row : some) by_times[*row->repetition].push_back(row);
+    for (const auto& [times, rows] : by_times) {
+      std::vector<Cell> cells{condition, times, static_cast<std::int64_t>(rows.size()),
+                              static_cast<std::int64_t>(grouped(rows, participant_of).size()),
+                              static_cast<std::int64_t>(grouped(rows, item_of).size())};
+      add_drawn(cells, drawn_percent(rows, unsure, Draw::people, rules.bootstrap));
+      add_drawn(cells, drawn_percent(rows, is_right, Draw::people, rules.bootstrap));
+      sheet.table.add(std::move(cells));
+    }
+    return by_times.size();
+  };
+  const std::size_t different = add("all", known);
+  const auto by_condition = grouped(known, condition_of);
+  for (const std::string& condition : recognitions.conditions) {
+    const auto found = by_condition.find(condition);
+    if (found != by_condition.end()) add(condition, found->second);
   }
   sheet.notes = {
-      "How often a participant had seen the picture before, by other methods. Conditions and "
-      "levels are pooled; intervals: participants drawn anew. Who does better the second time "
-      "remembers the picture, whatever the method."};
+      "How often a participant had seen the picture before, by other methods. Levels are pooled; "
+      "intervals: participants drawn anew. Who does better the second time within a method "
+      "remembers the picture; over all methods, which of them came second counts too."};
   Section section{.title = "Carry-over"};
-  if (by_times.empty()) {
+  if (different == 0) {
     section.text = {"The responses do not say how often an item was seen before."};
-  } else if (by_times.size() == 1) {
+  } else if (different == 1) {
     section.text = {"Nobody saw a picture by more than one method: nothing can be carried over."};
   }
-  if (!by_times.empty()) section.sheets.push_back(std::move(sheet));
+  if (different > 0) section.sheets.push_back(std::move(sheet));
   return section;
 }
 

@@ -156,6 +156,9 @@ TEST(Psychophysics, FindsThresholds) {
     EXPECT_LT(number_at(sheet, answered + 2, "half way low"), half_way);
     EXPECT_GT(number_at(sheet, answered + 2, "half way high"), half_way);
   }
+  // Who answers is as often right whatever is shown: there is no threshold to find.
+  EXPECT_THAT(std::get<std::string>(cell_at(sheet, 1, "remarks")),
+              testing::AnyOf(HasSubstr("beyond the levels"), HasSubstr("do not rise")));
   EXPECT_EQ(number_at(sheet, 1, "guess rate"), 0.5);  // of two classes, given an answer
   EXPECT_EQ(number_at(sheet, 2, "guess rate"), 0);
 }
@@ -230,10 +233,11 @@ TEST(Psychophysics, TellsTheFirstSightFromTheSecond) {
   const Section section =
       psychophysics::repetitions(psychophysics::recognitions_of(evidence, ""), quick);
   const Sheet& sheet = section.sheets.front();
-  ASSERT_EQ(sheet.table.rows.size(), 2U);
+  ASSERT_EQ(sheet.table.rows.size(), 6U);  // all, gradient, lrp
   EXPECT_EQ(number_at(sheet, 0, "right of all, %"), 50);
   EXPECT_EQ(number_at(sheet, 1, "right of all, %"), 100);
   EXPECT_TRUE(is_blank(cell_at(sheet, 1, "right low")));
+  EXPECT_EQ(number_at(sheet, 4, "uncertain, %"), 100);  // lrp, at first
 }
 
 // At 15 %, people: guided 2 of 2, lrp and gradient 1 of 2 each. The model loses most with guided.

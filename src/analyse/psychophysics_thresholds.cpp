@@ -66,7 +66,8 @@ std::string remarks(const stats::Result& result, const std::string& prefix,
 }
 
 void add_curve(Sheet& sheet, const std::string& condition, const std::string& curve,
-               const std::string& prefix, std::size_t trials, const stats::Result& result) {
+               const std::string& prefix, std::size_t trials, const stats::Result& result,
+               std::span<const std::int64_t> levels) {
   std::vector<Cell> cells{condition, curve, static_cast<std::int64_t>(trials)};
   const auto add = [&](const char* measure) {
     const Fitted found = fitted_of(result, prefix, measure);
@@ -80,7 +81,15 @@ void add_curve(Sheet& sheet, const std::string& condition, const std::string& cu
   cells.push_back(cell_of(fitted_of(result, prefix, "lapse rate").value));
   const stats::Detail* deviance = find_detail(result, prefix + "deviance");
   cells.push_back(cell_of(deviance == nullptr ? std::nullopt : deviance->p));
-  cells.emplace_back(remarks(result, prefix, curve));
+  std::string said = remarks(result, prefix, curve);
+  const auto midpoint = fitted_of(result, prefix, "threshold (midpoint of F)").value;
+  const auto least = static_cast<double>(levels.front());
+  const auto most = static_cast<double>(levels.back());
+  if (midpoint && (*midpoint < least || *midpoint > most)) {
+    said += said.empty() ? "" : " ";
+    said += "The midpoint lies beyond the levels that were shown.";
+  }
+  cells.emplace_back(std::move(said));
   sheet.table.add(std::move(cells));
 }
 
@@ -114,12 +123,14 @@ Section thresholds(const Recognitions& recognitions, const Rules& rules) {
     finding.result.unit = "participant";
     const std::size_t given = answered(recognitions, rows).size();
     if (finding.data.y) {
-      add_curve(sheet, condition, "answered", "answered: ", rows.size(), finding.result);
+      add_curve(sheet, condition, "answered", "answered: ", rows.size(), finding.result,
+                recognitions.levels);
       add_curve(sheet, condition, "correct given answered", "correct given answered: ", given,
-                finding.result);
-      add_curve(sheet, condition, "correct", "correct: ", rows.size(), finding.result);
+                finding.result, recognitions.levels);
+      add_curve(sheet, condition, "correct", "correct: ", rows.size(), finding.result,
+                recognitions.levels);
     } else {
-      add_curve(sheet, condition, "correct", "", rows.size(), finding.result);
+      add_curve(sheet, condition, "correct", "", rows.size(), finding.result, recognitions.levels);
     }
     section.findings.push_back(std::move(finding));
   }

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numeric>
 
 #include "base/error.h"
@@ -22,13 +23,15 @@ Rgb colour_of_part(std::size_t part, std::size_t parts) {
   return sequential(0.1 + 0.85 * share);
 }
 
+double legend_step(const std::string& name) { return 30 + 6.5 * static_cast<double>(name.size()); }
+
 void draw_legend(Element& svg, const ShareChart& chart) {
   double x = bars_left;
   for (std::size_t part = 0; part < chart.parts.size(); ++part) {
     const std::string colour = to_css(colour_of_part(part, chart.parts.size()));
     svg.add(rectangle(x, 28, 12, 12, colour));
     svg.add(text(x + 17, 38, chart.parts[part], "start", 11));
-    x += 30 + 6.5 * static_cast<double>(chart.parts[part].size());
+    x += legend_step(chart.parts[part]);
   }
 }
 
@@ -36,7 +39,9 @@ void draw_legend(Element& svg, const ShareChart& chart) {
 
 Element draw(const ShareChart& chart) {
   const double height = bars_above + bar_step * static_cast<double>(chart.rows.size()) + 8;
-  Element svg = drawing(bars_left + bar_width + 20, height, chart.title);
+  double legend = 0;
+  for (const std::string& name : chart.parts) legend += legend_step(name);
+  Element svg = drawing(bars_left + std::max(bar_width, legend) + 20, height, chart.title);
   svg.add(text(bars_left, 14, chart.title, "start", 13, true));
   draw_legend(svg, chart);
   double y = bars_above;
