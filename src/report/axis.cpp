@@ -27,6 +27,22 @@ std::vector<double> ticks(double low, double high, int wanted) {
   return result;
 }
 
+std::vector<double> log_ticks(double low, double high) {
+  const double first = std::floor(std::log10(low));
+  const double last = std::ceil(std::log10(high));
+  std::vector<double> result;
+  for (double power = first; power <= last; ++power) {
+    for (const double factor : {1.0, 2.0, 5.0}) {
+      const double tick = factor * std::pow(10, power);
+      const bool is_wanted = factor == 1.0 || last - first <= 4;
+      if (is_wanted && tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) {
+        result.push_back(tick);
+      }
+    }
+  }
+  return result;
+}
+
 void widen_to_round(double& low, double& high) {
   if (!(high > low)) high = low + 1;
   const double step = round_step(high - low, 5);

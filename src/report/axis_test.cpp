@@ -16,6 +16,11 @@ TEST(Ticks, AreRoundNumbersWithin) {
 
 TEST(Ticks, OfNothingAreOne) { EXPECT_THAT(ticks(2, 2, 5), ElementsAre(2)); }
 
+TEST(LogTicks, AreOneTwoAndFiveTimesPowersOfTen) {
+  EXPECT_THAT(log_ticks(5, 60), ElementsAre(5, 10, 20, 50));
+  EXPECT_THAT(log_ticks(1, 1e6), ElementsAre(1, 10, 100, 1e3, 1e4, 1e5, 1e6));
+}
+
 TEST(Range, IsWidenedToRoundNumbers) {
   double low = 13;
   double high = 88;

@@ -32,6 +32,8 @@ struct Series {
   std::string name;
   std::vector<std::pair<double, double>> points;
   bool is_dashed = false;
+  // Low and high of each point, drawn as a band; none at all, or one for each point.
+  std::vector<std::optional<std::pair<double, double>>> intervals = {};
 };
 
 struct LineChart {
@@ -39,7 +41,22 @@ struct LineChart {
   std::string x_axis;
   std::string y_axis;
   std::vector<Series> series;
+  bool is_log_x = false;  // every x is positive
 };
 Element draw(const LineChart& chart);
+
+struct Shares {
+  std::string label;
+  std::vector<double> parts;  // counts or shares; one for each name of the chart
+};
+
+// One bar a row, as long as all others, cut into the shares of its parts: dark for the first, light
+// for the last.
+struct ShareChart {
+  std::string title;
+  std::vector<std::string> parts;
+  std::vector<Shares> rows = {};
+};
+Element draw(const ShareChart& chart);
 
 }  // namespace assay::report

@@ -39,5 +39,52 @@ TEST(LineChart, OfNothingIsStillADrawing) {
               HasSubstr("<svg"));
 }
 
+// Bounds go along the top and back along the bottom; the axis reaches to the highest of them, 20.
+TEST(LineChart, DrawsIntervalsAsABandAndBreaksItWhereThereIsNone) {
+  const Series series{.name = "s",
+                      .points = {{0, 5}, {1, 10}, {2, 10}, {3, 10}, {4, 10}},
+                      .intervals = {{{0, 10}}, {{5, 20}}, std::nullopt, {{10, 20}}, std::nullopt}};
+  const LineChart chart{.title = "t", .x_axis = "x", .y_axis = "y", .series = {series}};
+  const std::string svg = draw(chart).html();
+  EXPECT_THAT(svg, HasSubstr("<polygon points=\"52,161 152,46 152,218.5 52,276\""));
+  EXPECT_THAT(svg, HasSubstr("<line x1=\"352\" y1=\"46\" x2=\"352\" y2=\"161\""));
+  EXPECT_EQ(svg.find("<polygon"), svg.rfind("<polygon"));
+}
+
+// From 1 to 100 over 52 to 452: 10 lies in the middle.
+TEST(LineChart, SpacesALogarithmicAxisByFactors) {
+  const LineChart chart{.title = "t",
+                        .x_axis = "x",
+                        .y_axis = "y",
+                        .series = {{.name = "s", .points = {{1, 0}, {10, 5}, {100, 10}}}},
+                        .is_log_x = true};
+  EXPECT_THAT(draw(chart).html(), HasSubstr("points=\"52,276 252,161 452,46\""));
+}
+
+TEST(LineChart, PutsASinglePointInTheMiddle) {
+  const LineChart chart{
+      .title = "t", .x_axis = "x", .y_axis = "y", .series = {{.name = "s", .points = {{30, 10}}}}};
+  EXPECT_THAT(draw(chart).html(), HasSubstr("points=\"252,46\""));
+}
+
+// A bar is 360 wide from 190 on: a quarter is 90.
+TEST(ShareChart, CutsABarIntoShares) {
+  const ShareChart chart{.title = "t",
+                         .parts = {"first", "second", "third"},
+                         .rows = {{.label = "a", .parts = {1, 3, 0}}}};
+  const std::string svg = draw(chart).html();
+  EXPECT_THAT(svg, HasSubstr("<rect x=\"190\" y=\"52\" width=\"90\""));
+  EXPECT_THAT(svg, HasSubstr("<rect x=\"280\" y=\"52\" width=\"270\""));
+  EXPECT_THAT(svg, HasSubstr("25 %"));
+  EXPECT_THAT(svg, HasSubstr("75 %"));
+  EXPECT_THAT(svg, Not(HasSubstr(">0 %")));
+}
+
+TEST(ShareChart, OfNothingIsStillADrawing) {
+  EXPECT_THAT(
+      draw(ShareChart{.title = "t", .parts = {"a"}, .rows = {{.label = "b", .parts = {0}}}}).html(),
+      HasSubstr("<svg"));
+}
+
 }  // namespace
 }  // namespace assay::report

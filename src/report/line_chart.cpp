@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
+#include "base/error.h"
 #include "report/axis.h"
 #include "report/chart.h"
 #include "report/colour.h"
@@ -15,6 +17,9 @@ constexpr double curve_width = 400;
 constexpr double plot_height = 230;
 constexpr double legend_width = 160;
 
+// Where x lies on its axis, which may be one of logarithms.
+double along(const LineChart& chart, double x) { return chart.is_log_x ? std::log(x) : x; }
+
 std::pair<Axis, Axis> axes_of(const LineChart& chart) {
   const double far = std::numeric_limits<double>::infinity();
   double low_x = far;
@@ -23,13 +28,20 @@ std::pair<Axis, Axis> axes_of(const LineChart& chart) {
   double high_y = 0;
   for (const Series& series : chart.series) {
     for (const auto& [x, y] : series.points) {
-      low_x = std::min(low_x, x);
-      high_x = std::max(high_x, x);
+      expects(!chart.is_log_x || x > 0, "only positive numbers have a logarithm");
+      low_x = std::min(low_x, along(chart, x));
+      high_x = std::max(high_x, along(chart, x));
       low_y = std::min(low_y, y);
       high_y = std::max(high_y, y);
     }
+    for (const auto& interval : series.intervals) {
+      if (!interval) continue;
+      low_y = std::min(low_y, interval->first);
+      high_y = std::max(high_y, interval->second);
+    }
   }
-  if (!(low_x < high_x)) low_x = 0, high_x = 1;
+  if (!(low_x <= high_x)) low_x = 0, high_x = 1;
+  if (low_x == high_x) low_x -= 0.5, high_x += 0.5;
   widen_to_round(low_y, high_y);
   return {{low_x, high_x, left, left + curve_width}, {low_y, high_y, above + plot_height, above}};
 }
@@ -39,9 +51,12 @@ void draw_axes(Element& svg, const LineChart& chart, const Axis& x, const Axis& 
     svg.add(line(x.begin, y.place(tick), x.end, y.place(tick), "#e6eaed", 1));
     svg.add(text(x.begin - 8, y.place(tick) + 4, as_label(tick), "end", 11));
   }
-  for (const double tick : ticks(x.low, x.high, 6)) {
-    svg.add(line(x.place(tick), y.begin, x.place(tick), y.begin + 4, "#5c6770", 1));
-    svg.add(text(x.place(tick), y.begin + 18, as_label(tick), "middle", 11));
+  const auto marks =
+      chart.is_log_x ? log_ticks(std::exp(x.low), std::exp(x.high)) : ticks(x.low, x.high, 6);
+  for (const double tick : marks) {
+    const double at = x.place(along(chart, tick));
+    svg.add(line(at, y.begin, at, y.begin + 4, "#5c6770", 1));
+    svg.add(text(at, y.begin + 18, as_label(tick), "middle", 11));
   }
   svg.add(line(x.begin, y.begin, x.end, y.begin, "#5c6770", 1));
   svg.add(text((x.begin + x.end) / 2, y.begin + 38, chart.x_axis, "middle", 11));
@@ -72,6 +87,30 @@ std::vector<Ending> endings(const LineChart& chart, const Axis& y) {
   return result;
 }
 
+// The band of a series, interrupted where a point has no interval. A point alone has a line.
+void draw_band(Element& svg, const LineChart& chart, std::size_t which, const Axis& x,
+               const Axis& y) {
+  const Series& series = chart.series[which];
+  if (series.intervals.empty()) return;
+  expects(series.intervals.size() == series.points.size(), "an interval, or none, for each point");
+  const std::string colour = to_css(of_series(which));
+  for (std::size_t at = 0; at < series.points.size(); ++at) {
+    std::vector<std::pair<double, double>> upper;
+    std::vector<std::pair<double, double>> lower;
+    for (; at < series.points.size() && series.intervals[at]; ++at) {
+      const double place = x.place(along(chart, series.points[at].first));
+      lower.emplace_back(place, y.place(series.intervals[at]->first));
+      upper.emplace_back(place, y.place(series.intervals[at]->second));
+    }
+    if (upper.size() == 1) {
+      svg.add(line(upper[0].first, upper[0].second, lower[0].first, lower[0].second, colour, 1));
+    }
+    if (upper.size() < 2) continue;
+    upper.insert(upper.end(), lower.rbegin(), lower.rend());
+    svg.add(polygon(upper, colour, 0.15));
+  }
+}
+
 }  // namespace
 
 Element draw(const LineChart& chart) {
@@ -79,10 +118,11 @@ Element draw(const LineChart& chart) {
   Element svg = drawing(left + curve_width + legend_width, above + plot_height + 48, chart.title);
   svg.add(text(left, 14, chart.title, "start", 13, true));
   draw_axes(svg, chart, x, y);
+  for (std::size_t at = 0; at < chart.series.size(); ++at) draw_band(svg, chart, at, x, y);
   for (std::size_t at = 0; at < chart.series.size(); ++at) {
     std::vector<std::pair<double, double>> places;
     for (const auto& [px, py] : chart.series[at].points) {
-      places.emplace_back(x.place(px), y.place(py));
+      places.emplace_back(x.place(along(chart, px)), y.place(py));
     }
     svg.add(polyline(places, to_css(of_series(at)), 1.8, chart.series[at].is_dashed ? "5 4" : ""));
   }

@@ -11,6 +11,13 @@ void dash(Attributes& attributes, std::string_view dashes) {
   if (!dashes.empty()) attributes.push_back({"stroke-dasharray", std::string(dashes)});
 }
 
+std::string places(std::span<const std::pair<double, double>> points) {
+  std::string result;
+  for (const auto& [x, y] : points) result += number(x) + ',' + number(y) + ' ';
+  if (!result.empty()) result.pop_back();
+  return result;
+}
+
 }  // namespace
 
 Element drawing(double width, double height, std::string_view title) {
@@ -64,16 +71,20 @@ Element rectangle(double x, double y, double width, double height, std::string_v
 
 Element polyline(std::span<const std::pair<double, double>> points, std::string_view colour,
                  double width, std::string_view dashes) {
-  std::string places;
-  for (const auto& [x, y] : points) places += number(x) + ',' + number(y) + ' ';
-  if (!places.empty()) places.pop_back();
-  Attributes attributes{{"points", std::move(places)},
+  Attributes attributes{{"points", places(points)},
                         {"fill", "none"},
                         {"stroke", std::string(colour)},
                         {"stroke-width", number(width)},
                         {"stroke-linejoin", "round"}};
   dash(attributes, dashes);
   return Element("polyline", std::move(attributes));
+}
+
+Element polygon(std::span<const std::pair<double, double>> points, std::string_view colour,
+                double opacity) {
+  return Element("polygon", {{"points", places(points)},
+                             {"fill", std::string(colour)},
+                             {"fill-opacity", number(opacity)}});
 }
 
 Element text(double x, double y, std::string_view words, std::string_view anchor, double size,

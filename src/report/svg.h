@@ -20,6 +20,9 @@ Element rectangle(double x, double y, double width, double height, std::string_v
                   double opacity = 1);
 Element polyline(std::span<const std::pair<double, double>> points, std::string_view colour,
                  double width, std::string_view dashes = {});
+// Filled.
+Element polygon(std::span<const std::pair<double, double>> points, std::string_view colour,
+                double opacity);
 // `anchor`: start, middle or end.
 Element text(double x, double y, std::string_view words, std::string_view anchor, double size,
              bool is_bold = false, std::string_view colour = {});

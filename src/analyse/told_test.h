@@ -1,0 +1,89 @@
+// What tests of protocols ask of what a protocol tells.
+#pragma once
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <set>
+
+#include "analyse/protocol.h"
+
+namespace assay::analyse {
+
+inline const Sheet* find_told(const std::vector<Section>& sections, std::string_view id) {
+  for (const Section& section : sections) {
+    for (const Sheet& sheet : section.sheets) {
+      if (sheet.id == id) return &sheet;
+    }
+  }
+  return nullptr;
+}
+
+inline const Finding* find_answer(const std::vector<Section>& sections, std::string_view id) {
+  for (const Section& section : sections) {
+    for (const Finding& finding : section.findings) {
+      if (finding.id == id) return &finding;
+    }
+  }
+  return nullptr;
+}
+
+// The cell in that row and column; a failure of the test where there is none.
+inline Cell cell_at(const Sheet& sheet, std::size_t row, std::string_view column) {
+  const auto found = std::ranges::find(sheet.table.columns, column);
+  if (found == sheet.table.columns.end() || row >= sheet.table.rows.size()) {
+    ADD_FAILURE() << "no cell " << row << ", '" << column << "' in " << sheet.id;
+    return {};
+  }
+  return sheet.table.rows[row][static_cast<std::size_t>(found - sheet.table.columns.begin())];
+}
+
+// Not a number in the way of C++ where the cell is blank: no comparison holds.
+inline double number_at(const Sheet& sheet, std::size_t row, std::string_view column) {
+  const Cell cell = cell_at(sheet, row, column);
+  if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
+  if (const auto* number = std::get_if<double>(&cell)) return *number;
+  return std::nan("");
+}
+
+inline bool is_blank(const Cell& cell) { return std::holds_alternative<std::monostate>(cell); }
+
+// Whatever a protocol tells: names of their own, units, notes, and only finite numbers.
+inline void expect_sound(const Told& told) {
+  std::set<std::string> sheets;
+  std::set<std::string> figures;
+  std::set<std::string> findings;
+  for (const Section& section : told.sections) {
+    for (const Sheet& sheet : section.sheets) {
+      EXPECT_TRUE(sheets.insert(sheet.id).second) << sheet.id;
+      EXPECT_FALSE(sheet.unit.empty()) << sheet.id;
+      EXPECT_FALSE(sheet.notes.empty()) << sheet.id;
+      for (const std::vector<Cell>& row : sheet.table.rows) {
+        EXPECT_EQ(row.size(), sheet.table.columns.size()) << sheet.id;
+        for (const Cell& cell : row) {
+          const auto* number = std::get_if<double>(&cell);
+          EXPECT_TRUE(number == nullptr || std::isfinite(*number)) << sheet.id;
+        }
+      }
+    }
+    for (const Finding& finding : section.findings) {
+      EXPECT_TRUE(findings.insert(finding.id).second) << finding.id;
+      EXPECT_FALSE(finding.unit.empty()) << finding.id;
+      EXPECT_FALSE(finding.outcome.empty()) << finding.id;
+      const auto& p = finding.result.p;
+      EXPECT_TRUE(!p || (*p >= 0 && *p <= 1)) << finding.id;
+      EXPECT_TRUE(!finding.adjusted_p || *finding.adjusted_p >= *p) << finding.id;
+    }
+  }
+  for (const Section& section : told.sections) {
+    for (const Figure& figure : section.figures) {
+      EXPECT_TRUE(figures.insert(figure.id).second) << figure.id;
+      EXPECT_TRUE(sheets.contains(figure.numbers)) << figure.id;
+      EXPECT_THAT(figure.picture.html(), testing::Not(testing::HasSubstr("nan"))) << figure.id;
+    }
+  }
+  EXPECT_FALSE(told.summary.empty());
+  EXPECT_FALSE(told.methods.empty());
+}
+
+}  // namespace assay::analyse
