@@ -1,10 +1,11 @@
+#include "analyse/attention_image.h"
 #include "analyse/protocol.h"
 #include "analyse/team.h"
 
 namespace assay::analyse {
 
 std::span<const Protocol> protocols() {
-  static constexpr Protocol rows[] = {Protocol::of<Team>()};
+  static constexpr Protocol rows[] = {Protocol::of<Team>(), Protocol::of<AttentionImage>()};
   return rows;
 }
 
