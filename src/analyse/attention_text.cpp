@@ -59,8 +59,11 @@ Sheet alpha_sheet(const stats::Bootstrapped& alpha, std::size_t texts) {
   sheet.table.add({"nominal: marked or not", static_cast<std::int64_t>(texts), cell_of(alpha.value),
                    low_of(alpha.interval), high_of(alpha.interval)});
   sheet.notes = {
-      "Of every word that at least two people saw, all texts together. Interval: texts "
-      "drawn anew, because words of one text are not independent."};
+      "Of every word that at least two people saw, all texts together. Interval: percentiles of "
+      "texts drawn anew, because words of one text are not independent. Of few texts such "
+      "intervals "
+      "are too narrow: of twelve simulated ones they hold the truth in about 90 % of studies, not "
+      "95 %."};
   if (!alpha.value) {
     sheet.notes.push_back(
         "Undefined: no word was seen by two people, or all of them marked all "
