@@ -16,14 +16,15 @@ Stroke box(double left, double right, bool adds) {
   return {{{left, 0}, {right, 0}, {right, 4}, {left, 4}}, adds};
 }
 
-// Eight points before; the second column removed leaves four: 4 / 8. Each of its four points falls
-// from a half to nothing: 2 / 16.
+// Eight points before; one of the first column removed leaves seven: 7 / 8. It falls from one to
+// nothing: 1 / 16. One that would be half as strong, or an area half of which stays, could not tell
+// what is removed from what is kept.
 TEST(Correction, RemovesByHand) {
-  const std::vector<Stroke> strokes{box(1, 2, false)};
+  const std::vector<Stroke> strokes{{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}, false}};
   const Change change = change_of(left_half(), 0.3, strokes, {});
-  EXPECT_NEAR(*change.iou, 0.5, 1e-12);
-  EXPECT_NEAR(*change.mae, 2.0 / 16, 1e-9);
-  EXPECT_NEAR(change.removed, 0.25, 1e-12);
+  EXPECT_NEAR(*change.iou, 7.0 / 8, 1e-12);
+  EXPECT_NEAR(*change.mae, 1.0 / 16, 1e-9);
+  EXPECT_NEAR(change.removed, 1.0 / 16, 1e-12);
   EXPECT_EQ(change.added, 0);
 }
 
