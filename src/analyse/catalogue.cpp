@@ -1,13 +1,18 @@
+#include "analyse/attention_image.h"
+#include "analyse/attention_text.h"
 #include "analyse/guess.h"
 #include "analyse/protocol.h"
 #include "analyse/psychophysics.h"
+#include "analyse/review.h"
 #include "analyse/team.h"
 
 namespace assay::analyse {
 
 std::span<const Protocol> protocols() {
-  static constexpr Protocol rows[] = {Protocol::of<Team>(), Protocol::of<Psychophysics>(),
-                                      Protocol::of<Guess>()};
+  static constexpr Protocol rows[] = {
+      Protocol::of<AttentionImage>(), Protocol::of<AttentionText>(), Protocol::of<Review>(),
+      Protocol::of<Psychophysics>(),  Protocol::of<Team>(),          Protocol::of<Guess>(),
+  };
   return rows;
 }
 

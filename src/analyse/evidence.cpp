@@ -128,8 +128,13 @@ Sorted sorted(Source source) {
     result.anyone_excluded |= sitting.outcome == "completed" && !sitting.exclusions.empty();
   }
   Evidence all{.study = source.study, .protocol = source.protocol, .rows = {}};
-  if (source.frozen) all.design = source.frozen->design;
+  if (source.frozen) {
+    all.design = source.frozen->design;
+    all.material = source.frozen->material;
+  }
   all.scores = std::move(source.scores);
+  all.maps = std::move(source.maps);
+  all.outlines = std::move(source.outlines);
   result.kept = all;
   Sieve sieve(source, concerns);
   for (ResponseRow& row : source.rows) {

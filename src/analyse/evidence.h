@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analyse/analysis.h"
+#include "exchange/imported.h"
 #include "exchange/response_row.h"
 #include "study/freeze.h"
 
@@ -26,6 +27,16 @@ struct MachineScore {
   double value;
 };
 
+// An explanation as numbers: of a picture as people saw it, rows from the top; of a text one number
+// for each of its words, in one row.
+struct MapOf {
+  std::string method;
+  std::string item;
+  int width = 0;
+  int height = 0;
+  std::vector<float> values = {};
+};
+
 // As it was found: from a store, or from files of others.
 struct Source {
   std::string study = {};
@@ -34,6 +45,8 @@ struct Source {
   std::vector<Sitting> sittings = {};            // empty: found from the rows
   std::optional<study::Frozen> frozen = std::nullopt;
   std::vector<MachineScore> scores = {};
+  std::vector<MapOf> maps = {};
+  std::vector<exchange::Mask> outlines = {};  // of the objects in pictures
 };
 
 struct Evidence {
@@ -42,6 +55,9 @@ struct Evidence {
   std::vector<exchange::ResponseRow> rows = {};  // of test trials that count
   std::optional<study::Design> design = std::nullopt;
   std::vector<MachineScore> scores = {};
+  std::optional<study::Material> material = std::nullopt;
+  std::vector<MapOf> maps = {};
+  std::vector<exchange::Mask> outlines = {};
 };
 
 struct Sorted {
