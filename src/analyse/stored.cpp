@@ -1,8 +1,33 @@
 #include "analyse/stored.h"
 
+#include <set>
+
+#include "data/truth.h"
 #include "exchange/sessions.h"
 
 namespace assay::analyse {
+namespace {
+
+// None when nothing is known of where the object is.
+std::optional<exchange::Mask> outline_of(const workspace::Workspace& workspace,
+                                         const workspace::Item& item,
+                                         const workspace::ModelFacts& facts) {
+  data::Item known{.name = item.id, .box = item.box};
+  if (!item.mask.empty()) known.mask = workspace.path_of(item.mask);
+  if (item.kind != workspace::Kind::image || !data::has_truth(known)) return std::nullopt;
+  const std::int64_t height = facts.input_shape[facts.input_shape.size() - 2];
+  const std::int64_t width = facts.input_shape.back();
+  const data::Truth truth =
+      data::read_truth(workspace.path_of(item.file), known, facts.description.preprocessing,
+                       facts.input_shape, {height, width});
+  exchange::Mask mask{.item = item.id};
+  mask.width = static_cast<int>(width);
+  mask.height = static_cast<int>(height);
+  for (const float weight : truth.mask.data) mask.inside.push_back(weight > 0.5F ? 1 : 0);
+  return mask;
+}
+
+}  // namespace
 
 Source from_store(store::Connection& connection, const std::string& study) {
   exchange::Scope scope = exchange::scope_of(connection, study);
@@ -30,6 +55,33 @@ std::vector<MachineScore> scores_in(const workspace::Workspace& workspace) {
     }
   }
   return result;
+}
+
+void add_maps(Source& source, const workspace::Workspace& workspace) {
+  if (!source.frozen) return;
+  std::set<std::string> items;
+  for (const study::Item& item : source.frozen->material.items) items.insert(item.id);
+  for (const std::string& method : workspace.methods()) {
+    for (const workspace::Explanation& one : workspace.explanations(method)) {
+      if (!one.is_map() || !items.contains(one.item)) continue;
+      const Tensor map = workspace.map(one);
+      const auto rows = map.shape.size() > 1 ? map.shape[0] : 1;
+      source.maps.push_back(
+          {method, one.item, static_cast<int>(map.shape.back()), static_cast<int>(rows), map.data});
+    }
+  }
+  for (const std::string& model : workspace.models()) {
+    const workspace::ModelFacts facts = workspace.model_facts(model);
+    if (facts.input_shape.size() < 2) continue;
+    for (const std::string& id : items) {
+      const workspace::Item* item = workspace.find_item(id);
+      if (item == nullptr) continue;
+      if (auto outline = outline_of(workspace, *item, facts)) {
+        source.outlines.push_back(std::move(*outline));
+      }
+    }
+    return;  // pictures were shown as one model sees them
+  }
 }
 
 }  // namespace assay::analyse

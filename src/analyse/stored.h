@@ -14,4 +14,8 @@ Source from_store(store::Connection& connection, const std::string& study);
 // Every score of every model's explanations, for items and methods.
 std::vector<MachineScore> scores_in(const workspace::Workspace& workspace);
 
+// Adds what the workspace knows of the study's items: maps of explanations, and the outlines of
+// their objects, both as the model sees the pictures, which is how people saw them.
+void add_maps(Source& source, const workspace::Workspace& workspace);
+
 }  // namespace assay::analyse

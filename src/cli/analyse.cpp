@@ -80,14 +80,14 @@ std::vector<Source> from_workspace(const std::filesystem::path& folder,
     fail("No study of '{}' has been served yet; 'assay serve {}' does that.", folder.string(),
          folder.string());
   }
-  std::vector<analyse::MachineScore> scores;
-  if (std::filesystem::exists(folder / "workspace.json")) {
-    scores = analyse::scores_in(workspace::Workspace(folder));
-  }
+  std::optional<workspace::Workspace> known;
+  if (std::filesystem::exists(folder / "workspace.json")) known.emplace(folder);
+  const auto scores = known ? analyse::scores_in(*known) : std::vector<analyse::MachineScore>();
   std::vector<Source> sources;
   for (const std::string& name : names) {
     sources.push_back(analyse::from_store(*connection, name));
     sources.back().scores = scores;
+    if (known) analyse::add_maps(sources.back(), *known);
   }
   return sources;
 }
