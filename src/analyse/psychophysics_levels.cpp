@@ -24,6 +24,36 @@ void add_point(report::Series& series, std::int64_t level, const Drawn& drawn) {
   series.intervals.push_back(ends_of(drawn));
 }
 
+// A condition at a level.
+struct LevelCell {
+  Drawn uncertain;
+  Drawn right;
+  std::size_t given;
+  Drawn right_of_given;
+  Drawn time;
+};
+
+LevelCell level_cell(const Recognitions& recognitions, const Rows& rows, const Rules& rules) {
+  const Rows given = answered(recognitions, rows);
+  const auto unsure = [&](const ResponseRow& row) { return is_unsure(recognitions, row); };
+  return {drawn_percent(rows, unsure, Draw::people, rules.bootstrap),
+          drawn_percent(rows, is_right, Draw::people, rules.bootstrap), given.size(),
+          drawn_percent(given, is_right, Draw::people, rules.bootstrap),
+          drawn_median_time(rows, Draw::people, rules.bootstrap)};
+}
+
+std::vector<Cell> cells_of(const LevelCell& cell, const std::string& condition, std::int64_t level,
+                           const Rows& rows) {
+  std::vector<Cell> cells{condition, level, static_cast<std::int64_t>(rows.size()),
+                          static_cast<std::int64_t>(grouped(rows, participant_of).size())};
+  add_drawn(cells, cell.uncertain);
+  add_drawn(cells, cell.right);
+  cells.emplace_back(static_cast<std::int64_t>(cell.given));
+  add_drawn(cells, cell.right_of_given);
+  add_drawn(cells, cell.time);
+  return cells;
+}
+
 constexpr const char* bands =
     " One line a method; bands are 95 % intervals, participants drawn anew.";
 
@@ -49,23 +79,11 @@ Section by_level(const Recognitions& recognitions, const Rules& rules) {
     for (const std::int64_t level : recognitions.levels) {
       const Rows rows = at_level(own, level);
       if (rows.empty()) continue;
-      const Rows given = answered(recognitions, rows);
-      const auto unsure = [&](const ResponseRow& row) { return is_unsure(recognitions, row); };
-      const Drawn parts[4] = {drawn_percent(rows, unsure, Draw::people, rules.bootstrap),
-                              drawn_percent(rows, is_right, Draw::people, rules.bootstrap),
-                              drawn_percent(given, is_right, Draw::people, rules.bootstrap),
-                              drawn_median_time(rows, Draw::people, rules.bootstrap)};
-      std::vector<Cell> cells{condition, level, static_cast<std::int64_t>(rows.size()),
-                              static_cast<std::int64_t>(grouped(rows, participant_of).size())};
-      add_drawn(cells, parts[0]);
-      add_drawn(cells, parts[1]);
-      cells.emplace_back(static_cast<std::int64_t>(given.size()));
-      add_drawn(cells, parts[2]);
-      add_drawn(cells, parts[3]);
-      sheet.table.add(std::move(cells));
-      add_point(series[0], level, parts[0]);
-      add_point(series[1], level, parts[1]);
-      add_point(series[2], level, parts[3]);
+      const LevelCell cell = level_cell(recognitions, rows, rules);
+      sheet.table.add(cells_of(cell, condition, level, rows));
+      add_point(series[0], level, cell.uncertain);
+      add_point(series[1], level, cell.right);
+      add_point(series[2], level, cell.time);
     }
     uncertainty.series.push_back(std::move(series[0]));
     right.series.push_back(std::move(series[1]));
