@@ -120,6 +120,8 @@ Sheet both_sheet(std::span<const MachineScore> annotation, std::span<const Machi
               .unit = "explanation",
               .table = {.columns = {"item", "method", "metric", "score", "measure", "review"}},
               .digits = 3};
+  sheet.notes = {
+      "Every explanation that has a score of both kinds; reviews are means over people."};
   for (const std::string& metric : metrics_in(annotation)) {
     for (const std::string& measure : metrics_in(review)) {
       for (const Explanation& one : matched(annotation, review, metric, measure)) {

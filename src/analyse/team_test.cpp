@@ -8,6 +8,7 @@
 #include "analyse/ask.h"
 #include "analyse/rows_test.h"
 #include "analyse/team_parts.h"
+#include "analyse/told_test.h"
 #include "base/error.h"
 #include "base/rng.h"
 #include "exchange/columns.h"
@@ -17,39 +18,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::ThrowsMessage;
-
-const Sheet& sheet_of(const std::vector<Section>& sections, std::string_view id) {
-  for (const Section& section : sections) {
-    for (const Sheet& sheet : section.sheets) {
-      if (sheet.id == id) return sheet;
-    }
-  }
-  throw std::out_of_range(std::string(id));
-}
-
-const Finding& finding_of(const std::vector<Section>& sections, std::string_view id) {
-  for (const Section& section : sections) {
-    for (const Finding& finding : section.findings) {
-      if (finding.id == id) return finding;
-    }
-  }
-  throw std::out_of_range(std::string(id));
-}
-
-Cell at(const Sheet& sheet, const std::string& row, const std::string& column) {
-  const auto place = std::ranges::find(sheet.table.columns, column);
-  if (place == sheet.table.columns.end()) throw std::out_of_range(column);
-  for (const std::vector<Cell>& cells : sheet.table.rows) {
-    if (cells[0] == Cell(row)) {
-      return cells[static_cast<std::size_t>(place - sheet.table.columns.begin())];
-    }
-  }
-  throw std::out_of_range(row);
-}
-
-double number_at(const Sheet& sheet, const std::string& row, const std::string& column) {
-  return std::get<double>(at(sheet, row, column));
-}
 
 Source source_of(std::vector<exchange::ResponseRow> rows) {
   number(rows);
@@ -73,12 +41,12 @@ TEST(Team, GivesTheExpertsOfThePaperTheirNumbers) {
     }
   }
   const Analysis found = analysed(source_of(rows));
-  const Sheet& overview = sheet_of(found.sections, "overview");
-  EXPECT_NEAR(number_at(overview, "GradCAM", "mean, %"), 68.00, 5e-3);
-  EXPECT_NEAR(number_at(overview, "GradCAM", "SD"), 8.69, 5e-3);
-  EXPECT_NEAR(number_at(overview, "3-NN", "mean, %"), 76.67, 5e-3);
-  EXPECT_NEAR(number_at(overview, "3-NN", "SD"), 2.98, 5e-3);
-  const Finding& test = finding_of(found.sections, "accuracy_3_nn_gradcam");
+  const Sheet& overview = sheet_in(found.sections, "overview");
+  EXPECT_NEAR(number_in(overview, {"GradCAM"}, "mean, %"), 68.00, 5e-3);
+  EXPECT_NEAR(number_in(overview, {"GradCAM"}, "SD"), 8.69, 5e-3);
+  EXPECT_NEAR(number_in(overview, {"3-NN"}, "mean, %"), 76.67, 5e-3);
+  EXPECT_NEAR(number_in(overview, {"3-NN"}, "SD"), 2.98, 5e-3);
+  const Finding& test = finding_in(found.sections, "accuracy_3_nn_gradcam");
   EXPECT_NEAR(*test.result.p, 53.0 / 462, 1e-9) << "exact, with ties";
 }
 
@@ -105,20 +73,20 @@ TEST(Team, GivesTable1OfThePaperFromItsTrials) {
     if (row.study == "expert") source.rows.push_back(std::move(row));
   }
   const Analysis found = analysed(std::move(source));
-  const Sheet& overview = sheet_of(found.sections, "overview");
-  EXPECT_EQ(at(overview, "GradCAM", "natural"), Cell("70/104"));
-  EXPECT_EQ(at(overview, "GradCAM", "adversarial"), Cell("32/46"));
-  EXPECT_EQ(at(overview, "3-NN", "natural"), Cell("91/116"));
-  EXPECT_EQ(at(overview, "3-NN", "adversarial"), Cell("47/64"));
-  EXPECT_NEAR(number_at(overview, "GradCAM", "natural, %"), 67.31, 5e-3);
-  EXPECT_NEAR(number_at(overview, "GradCAM", "adversarial, %"), 69.57, 5e-3);
-  EXPECT_NEAR(number_at(overview, "3-NN", "natural, %"), 78.45, 5e-3);
-  EXPECT_NEAR(number_at(overview, "3-NN", "adversarial, %"), 73.44, 5e-3);
-  EXPECT_NEAR(number_at(overview, "GradCAM", "mean, %"), 68.00, 5e-3);
-  EXPECT_NEAR(number_at(overview, "GradCAM", "SD"), 8.69, 5e-3);
-  EXPECT_NEAR(number_at(overview, "3-NN", "mean, %"), 76.67, 5e-3);
-  EXPECT_NEAR(number_at(overview, "3-NN", "SD"), 2.98, 5e-3);
-  EXPECT_NEAR(*finding_of(found.sections, "accuracy_3_nn_gradcam").result.p, 0.114719, 5e-7);
+  const Sheet& overview = sheet_in(found.sections, "overview");
+  EXPECT_EQ(cell_in(overview, {"GradCAM"}, "natural"), Cell("70/104"));
+  EXPECT_EQ(cell_in(overview, {"GradCAM"}, "adversarial"), Cell("32/46"));
+  EXPECT_EQ(cell_in(overview, {"3-NN"}, "natural"), Cell("91/116"));
+  EXPECT_EQ(cell_in(overview, {"3-NN"}, "adversarial"), Cell("47/64"));
+  EXPECT_NEAR(number_in(overview, {"GradCAM"}, "natural, %"), 67.31, 5e-3);
+  EXPECT_NEAR(number_in(overview, {"GradCAM"}, "adversarial, %"), 69.57, 5e-3);
+  EXPECT_NEAR(number_in(overview, {"3-NN"}, "natural, %"), 78.45, 5e-3);
+  EXPECT_NEAR(number_in(overview, {"3-NN"}, "adversarial, %"), 73.44, 5e-3);
+  EXPECT_NEAR(number_in(overview, {"GradCAM"}, "mean, %"), 68.00, 5e-3);
+  EXPECT_NEAR(number_in(overview, {"GradCAM"}, "SD"), 8.69, 5e-3);
+  EXPECT_NEAR(number_in(overview, {"3-NN"}, "mean, %"), 76.67, 5e-3);
+  EXPECT_NEAR(number_in(overview, {"3-NN"}, "SD"), 2.98, 5e-3);
+  EXPECT_NEAR(*finding_in(found.sections, "accuracy_3_nn_gradcam").result.p, 0.114719, 5e-7);
 }
 
 // Four natural items by hand: easy ones right and wrong, hard ones right and wrong.
@@ -144,22 +112,22 @@ TEST(Team, BreaksAccuracyDownByDifficultyAndByWhoIsRight) {
   known.correct.reset();
   rows.push_back(known);
   const Analysis found = analysed(source_of(rows));
-  const Sheet& bins = sheet_of(found.sections, "bins");
-  EXPECT_EQ(number_at(bins, "map", "easy, AI right, %"), 50);
-  EXPECT_EQ(number_at(bins, "map", "easy, AI wrong, %"), 50);
-  EXPECT_EQ(number_at(bins, "map", "hard, AI right, %"), 0);
-  EXPECT_EQ(number_at(bins, "map", "hard, AI wrong, %"), 100);
-  const Sheet& kinds = sheet_of(found.sections, "kinds");
-  EXPECT_EQ(number_at(kinds, "map", "all, %"), 50) << "the adversarial item is not natural";
-  EXPECT_NEAR(number_at(kinds, "map", "AI right, %"), 100.0 / 3, 1e-9);
-  EXPECT_NEAR(number_at(kinds, "map", "AI wrong, %"), 200.0 / 3, 1e-9);
-  const Sheet& trust = sheet_of(found.sections, "acceptance");
-  EXPECT_NEAR(number_at(trust, "map", "accepted, %"), 100.0 / 3, 1e-9);
-  const Sheet& knowledge = sheet_of(found.sections, "prior_knowledge");
-  EXPECT_EQ(at(knowledge, "map", "known trials"), Cell(std::int64_t{1}));
-  EXPECT_EQ(at(knowledge, "map", "unknown trials"), Cell(std::int64_t{0}));
+  const Sheet& bins = sheet_in(found.sections, "bins");
+  EXPECT_EQ(number_in(bins, {"map"}, "easy, AI right, %"), 50);
+  EXPECT_EQ(number_in(bins, {"map"}, "easy, AI wrong, %"), 50);
+  EXPECT_EQ(number_in(bins, {"map"}, "hard, AI right, %"), 0);
+  EXPECT_EQ(number_in(bins, {"map"}, "hard, AI wrong, %"), 100);
+  const Sheet& kinds = sheet_in(found.sections, "kinds");
+  EXPECT_EQ(number_in(kinds, {"map"}, "all, %"), 50) << "the adversarial item is not natural";
+  EXPECT_NEAR(number_in(kinds, {"map"}, "AI right, %"), 100.0 / 3, 1e-9);
+  EXPECT_NEAR(number_in(kinds, {"map"}, "AI wrong, %"), 200.0 / 3, 1e-9);
+  const Sheet& trust = sheet_in(found.sections, "acceptance");
+  EXPECT_NEAR(number_in(trust, {"map"}, "accepted, %"), 100.0 / 3, 1e-9);
+  const Sheet& knowledge = sheet_in(found.sections, "prior_knowledge");
+  EXPECT_EQ(cell_in(knowledge, {"map"}, "known trials"), Cell(std::int64_t{1}));
+  EXPECT_EQ(cell_in(knowledge, {"map"}, "unknown trials"), Cell(std::int64_t{0}));
   // Accepting from .2 on takes every label, from .25 on only the right ones.
-  const Sheet& alone = sheet_of(found.sections, "machine_alone");
+  const Sheet& alone = sheet_in(found.sections, "machine_alone");
   EXPECT_EQ(std::get<double>(alone.table.rows[3][1]), 50);
   EXPECT_EQ(std::get<double>(alone.table.rows[4][1]), 100);
 }
@@ -175,9 +143,9 @@ TEST(Team, TellsSensitivityFromBias) {
         decision("ann", fmt::format("w{}", trial), "Confidence", false, trial >= 0.6080 * trials));
   }
   const Analysis found = analysed(source_of(rows));
-  const Sheet& trust = sheet_of(found.sections, "acceptance");
-  EXPECT_NEAR(number_at(trust, "Confidence", "d'"), 1.338, 1e-3);
-  EXPECT_NEAR(number_at(trust, "Confidence", "c"), -0.395, 1e-3);
+  const Sheet& trust = sheet_in(found.sections, "acceptance");
+  EXPECT_NEAR(number_in(trust, {"Confidence"}, "d'"), 1.338, 1e-3);
+  EXPECT_NEAR(number_in(trust, {"Confidence"}, "c"), -0.395, 1e-3);
 }
 
 struct World {
@@ -204,9 +172,9 @@ std::vector<exchange::ResponseRow> simulated(const World& world) {
 
 TEST(Team, RecoversAnEffectThatWasPutIn) {
   const Analysis found = analysed(source_of(simulated({.effect = 1})));
-  EXPECT_LT(*finding_of(found.sections, "accuracy_map_none").adjusted_p, 0.001);
+  EXPECT_LT(*finding_in(found.sections, "accuracy_map_none").adjusted_p, 0.001);
   // The model's contrast of conditions where the machine is wrong: none against map.
-  const stats::Result& model = finding_of(found.sections, "mixed_model").result;
+  const stats::Result& model = finding_in(found.sections, "mixed_model").result;
   const auto effect = std::ranges::find_if(
       model.details, [](const stats::Detail& one) { return one.name == "conditionnone"; });
   ASSERT_NE(effect, model.details.end());
@@ -255,11 +223,11 @@ TEST(Team, SaysWhichScorePredictsPeople) {
   Source source = source_of(rows);
   source.scores = scores;
   const Analysis found = analysed(std::move(source));
-  const Finding& good = finding_of(found.sections, "predictor_good_map");
-  const Finding& bad = finding_of(found.sections, "predictor_bad_map");
+  const Finding& good = finding_in(found.sections, "predictor_good_map");
+  const Finding& bad = finding_in(found.sections, "predictor_bad_map");
   EXPECT_LT(*good.adjusted_p, 1e-6);
   EXPECT_GT(*bad.adjusted_p, 0.01);
-  EXPECT_GT(number_at(sheet_of(found.sections, "predictors"), "good", "r"), 0.7);
+  EXPECT_GT(number_in(sheet_in(found.sections, "predictors"), {"good"}, "r"), 0.7);
 }
 
 TEST(Team, WithoutDecisionsSaysWhatItNeeds) {

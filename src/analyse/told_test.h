@@ -1,12 +1,14 @@
 // What tests of protocols ask of what a protocol tells.
 #pragma once
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <cmath>
 #include <set>
 
 #include "analyse/protocol.h"
+#include "base/error.h"
 
 namespace assay::analyse {
 
@@ -48,8 +50,41 @@ inline double number_at(const Sheet& sheet, std::size_t row, std::string_view co
 
 inline bool is_blank(const Cell& cell) { return std::holds_alternative<std::monostate>(cell); }
 
+inline const Sheet& sheet_in(const std::vector<Section>& sections, std::string_view id) {
+  const Sheet* sheet = find_told(sections, id);
+  if (sheet == nullptr) throw Bug(fmt::format("there is no sheet '{}'", id));
+  return *sheet;
+}
+
+inline const Finding& finding_in(const std::vector<Section>& sections, std::string_view id) {
+  const Finding* finding = find_answer(sections, id);
+  if (finding == nullptr) throw Bug(fmt::format("there is no finding '{}'", id));
+  return *finding;
+}
+
+// The cell of the first row whose first cells are these.
+inline Cell cell_in(const Sheet& sheet, const std::vector<std::string>& key,
+                    std::string_view column) {
+  const auto at = std::ranges::find(sheet.table.columns, column) - sheet.table.columns.begin();
+  for (const std::vector<Cell>& row : sheet.table.rows) {
+    bool is_it = true;
+    for (std::size_t part = 0; part < key.size(); ++part) is_it &= row[part] == Cell{key[part]};
+    if (is_it) return row.at(static_cast<std::size_t>(at));
+  }
+  throw Bug(fmt::format("{} has no row of '{}'", sheet.id, key.front()));
+}
+
+inline double number_in(const Sheet& sheet, const std::vector<std::string>& key,
+                        std::string_view column) {
+  const Cell cell = cell_in(sheet, key, column);
+  if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
+  return std::get<double>(cell);
+}
+
 // Whatever a protocol tells: names of their own, units, notes, and only finite numbers.
 inline void expect_sound(const Told& told) {
+  EXPECT_FALSE(told.summary.empty());
+  EXPECT_FALSE(told.methods.empty());
   std::set<std::string> sheets;
   std::set<std::string> figures;
   std::set<std::string> findings;

@@ -30,7 +30,7 @@ TEST(RefusalPages, AreForBrowsers) {
 }
 
 TEST(RefusalPages, AreNotForPrograms) {
-  EXPECT_THAT(answered("", http::refusal(404, "No.")).body, HasSubstr(R"({"error":"No."})"));
+  EXPECT_THAT(answered("", http::refusal(404, "No.")).body, HasSubstr(R"({"error": "No."})"));
   EXPECT_THAT(answered("application/json", http::refusal(404, "No.")).body, HasSubstr("error"));
 }
 
