@@ -135,6 +135,7 @@ Sorted sorted(Source source) {
   all.scores = std::move(source.scores);
   all.maps = std::move(source.maps);
   all.outlines = std::move(source.outlines);
+  all.natural = std::move(source.natural);
   result.kept = all;
   Sieve sieve(source, concerns);
   for (ResponseRow& row : source.rows) {

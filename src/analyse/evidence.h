@@ -37,6 +37,13 @@ struct MapOf {
   std::vector<float> values = {};
 };
 
+// How common items of a kind are where the model is used: of a difficulty, rightly labelled or not.
+struct NaturalShare {
+  std::string bin;
+  bool ai_right = false;
+  double share = 0;
+};
+
 // As it was found: from a store, or from files of others.
 struct Source {
   std::string study = {};
@@ -47,6 +54,7 @@ struct Source {
   std::vector<MachineScore> scores = {};
   std::vector<MapOf> maps = {};
   std::vector<exchange::Mask> outlines = {};  // of the objects in pictures
+  std::vector<NaturalShare> natural = {};
 };
 
 struct Evidence {
@@ -58,6 +66,7 @@ struct Evidence {
   std::optional<study::Material> material = std::nullopt;
   std::vector<MapOf> maps = {};
   std::vector<exchange::Mask> outlines = {};
+  std::vector<NaturalShare> natural = {};
 };
 
 struct Sorted {

@@ -4,6 +4,7 @@
 
 #include "data/truth.h"
 #include "exchange/sessions.h"
+#include "stimulus/bins.h"
 
 namespace assay::analyse {
 namespace {
@@ -55,6 +56,27 @@ std::vector<MachineScore> scores_in(const workspace::Workspace& workspace) {
     }
   }
   return result;
+}
+
+std::vector<NaturalShare> natural_in(const workspace::Workspace& workspace) {
+  std::map<std::pair<std::string, bool>, double> counts;
+  double all = 0;
+  for (const std::string& model : workspace.models()) {
+    for (const workspace::Prediction& one : workspace.predictions(model)) {
+      const workspace::Item* item = workspace.find_item(one.item);
+      if (item == nullptr || item->is_adversarial() || item->label.empty()) continue;
+      if (item->split == "train") continue;
+      const bool right = item->label == one.label;
+      const auto bin = stimulus::bin_of(one.confidence, right);
+      if (!bin) continue;
+      counts[{Value<stimulus::Bin>::write(*bin), right}] += 1;
+      all += 1;
+    }
+    break;  // as for pictures: of one model
+  }
+  std::vector<NaturalShare> shares;
+  for (const auto& [kind, count] : counts) shares.push_back({kind.first, kind.second, count / all});
+  return shares;
 }
 
 void add_maps(Source& source, const workspace::Workspace& workspace) {

@@ -14,6 +14,11 @@ Source from_store(store::Connection& connection, const std::string& study);
 // Every score of every model's explanations, for items and methods.
 std::vector<MachineScore> scores_in(const workspace::Workspace& workspace);
 
+// Of all its natural items that have a label and are not for training, by the bins that studies
+// draw from: what a model gets right and wrong where nobody has chosen items. Items in no bin are
+// left aside, as in the study.
+std::vector<NaturalShare> natural_in(const workspace::Workspace& workspace);
+
 // Adds what the workspace knows of the study's items: maps of explanations, and the outlines of
 // their objects, both as the model sees the pictures, which is how people saw them.
 void add_maps(Source& source, const workspace::Workspace& workspace);

@@ -55,6 +55,9 @@ Told Team::operator()(const Evidence& evidence) const {
   told.sections = {team::overview(decisions, seed), team::tests(decisions),
                    team::breakdown(decisions), team::trust(decisions),
                    team::machine_alone(decisions)};
+  if (auto section = team::as_they_come(evidence, decisions, seed)) {
+    told.sections.push_back(std::move(*section));
+  }
   if (auto section = team::predictors(evidence, decisions, keep_once, seed)) {
     told.sections.push_back(std::move(*section));
   }

@@ -23,6 +23,14 @@ Section breakdown(const Decisions& decisions);
 Section trust(const Decisions& decisions);
 Section machine_alone(const Decisions& decisions);
 Section tests(const Decisions& decisions);
+// What teams would reach on items as they come, not as the study chose them: the accuracy of each
+// kind, weighted by how common it is. Nothing where that is not known.
+std::optional<Section> as_they_come(const Evidence& evidence, const Decisions& decisions,
+                                    std::uint64_t seed);
+// The sum of share x accuracy; none when a kind that occurs was never shown.
+std::optional<double> reweighted(
+    std::span<const NaturalShare> shares,
+    const std::function<std::optional<double>(const NaturalShare&)>& of);
 // Nothing without scores.
 std::optional<Section> predictors(const Evidence& evidence, const Decisions& decisions,
                                   bool keep_once, std::uint64_t seed);

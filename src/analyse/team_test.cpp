@@ -132,6 +132,41 @@ TEST(Team, BreaksAccuracyDownByDifficultyAndByWhoIsRight) {
   EXPECT_EQ(std::get<double>(alone.table.rows[4][1]), 100);
 }
 
+// Of the six kinds of Table A1, Confidence on ImageNet, with shares that make the sum easy by hand:
+// 0.6 x 92.23 + 0.1 x (78.64 + 88.78 + 59.22 + 75.51) = 85.553.
+TEST(Team, WeighsKindsOfItemsByHowCommonTheyAre) {
+  const std::vector<NaturalShare> shares{{"E", true, 0.6},  {"E", false, 0.1}, {"M", true, 0.1},
+                                         {"M", false, 0.1}, {"H", true, 0.1},  {"H", false, 0}};
+  const std::map<std::pair<std::string, bool>, double> published{{{"E", true}, 92.23},
+                                                                 {{"E", false}, 78.64},
+                                                                 {{"M", true}, 88.78},
+                                                                 {{"M", false}, 59.22},
+                                                                 {{"H", true}, 75.51}};
+  const auto found =
+      team::reweighted(shares, [&](const NaturalShare& one) -> std::optional<double> {
+        const auto known = published.find({one.bin, one.ai_right});
+        return known == published.end() ? std::nullopt : std::optional(known->second);
+      });
+  EXPECT_NEAR(*found, 85.553, 1e-9) << "a kind that never occurs need not have been shown";
+
+  std::vector<exchange::ResponseRow> rows;
+  for (int person = 0; person < 6; ++person) {
+    const std::string who = fmt::format("p{}", person);
+    rows.push_back(decision(who, "a", "map", true, true));
+    rows.back().bin = "easy";
+    rows.push_back(decision(who, "b", "map", false, person < 3));
+    rows.back().bin = "hard";
+  }
+  Source source = source_of(rows);
+  source.natural = {{"easy", true, 0.9}, {"hard", false, 0.1}};
+  const Analysis known = analysed(source);
+  const Sheet& sheet = sheet_in(known.sections, "natural");
+  EXPECT_NEAR(number_in(sheet, {"map"}, "accuracy, %"), 90 + 5, 1e-9);
+  source.natural.push_back({"medium", true, 0.1});
+  const Analysis blank = analysed(source);
+  EXPECT_EQ(cell_in(sheet_in(blank.sections, "natural"), {"map"}, "accuracy, %"), Cell());
+}
+
 // d' and c of Table A4 from its rates, for one person with very many trials.
 TEST(Team, TellsSensitivityFromBias) {
   std::vector<exchange::ResponseRow> rows;

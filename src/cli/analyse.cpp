@@ -87,7 +87,9 @@ std::vector<Source> from_workspace(const std::filesystem::path& folder,
   for (const std::string& name : names) {
     sources.push_back(analyse::from_store(*connection, name));
     sources.back().scores = scores;
-    if (known) analyse::add_maps(sources.back(), *known);
+    if (!known) continue;
+    sources.back().natural = analyse::natural_in(*known);
+    analyse::add_maps(sources.back(), *known);
   }
   return sources;
 }
