@@ -68,7 +68,7 @@ Response refusal(int status, std::string_view sentence) {
   return json_response("{\"error\": " + quoted_value(sentence) + "}", status);
 }
 
-Response refusal(std::exception_ptr problem) {
+Response refusal(const std::exception_ptr& problem) {
   try {
     std::rethrow_exception(problem);
   } catch (const Refusal& refused) {

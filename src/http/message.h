@@ -15,7 +15,15 @@
 
 namespace assay::http {
 
-enum class Method { get, head, post, put, patch, delete_, options };
+enum class Method {
+  get,
+  head,
+  post,
+  put,
+  patch,
+  delete_,  // NOLINT(readability-identifier-naming): delete is a keyword
+  options
+};
 
 std::string_view name(Method method);
 std::optional<Method> method_named(std::string_view name);
@@ -59,6 +67,6 @@ Response see_other(std::string_view location);
 Response refusal(int status, std::string_view sentence);
 // Refusal: its status. Another Error: 400 and its sentence. Anything else: 500, no detail but in
 // `problem`.
-Response refusal(std::exception_ptr problem);
+Response refusal(const std::exception_ptr& problem);
 
 }  // namespace assay::http
