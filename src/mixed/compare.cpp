@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/fisher_f.hpp>
 
 namespace assay::mixed {
 namespace {
@@ -39,6 +40,19 @@ std::string why_not_compared(const Fit& simple, const Fit& full) {
   return {};
 }
 
+// None where deviations are tested too.
+std::optional<double> denominator(const Fit& simple, const Fit& full) {
+  if (simple.theta.size() != full.theta.size()) return std::nullopt;
+  std::optional<double> fewest;
+  for (const Coefficient& one : full.fixed) {
+    const auto same = [&](const Coefficient& other) { return other.name == one.name; };
+    if (std::ranges::any_of(simple.fixed, same)) continue;
+    if (!one.df) return std::nullopt;
+    fewest = std::min(fewest.value_or(*one.df), *one.df);
+  }
+  return fewest;
+}
+
 }  // namespace
 
 Comparison compare(const Fit& simple, const Fit& full) {
@@ -48,7 +62,14 @@ Comparison compare(const Fit& simple, const Fit& full) {
   // Rounding aside, the larger model is never worse.
   result.chi_squared = std::max(0.0, 2 * (full.log_likelihood - simple.log_likelihood));
   const boost::math::chi_squared distribution(static_cast<double>(result.df));
-  result.p = boost::math::cdf(boost::math::complement(distribution, result.chi_squared));
+  result.chi_squared_p = cdf(complement(distribution, result.chi_squared));
+  result.p = result.chi_squared_p;
+  result.denominator = denominator(simple, full);
+  if (result.denominator) {
+    const auto df = static_cast<double>(result.df);
+    const boost::math::fisher_f ratio(df, *result.denominator);
+    result.p = cdf(complement(ratio, result.chi_squared / df));
+  }
   return result;
 }
 

@@ -9,15 +9,19 @@ namespace assay::mixed {
 
 enum class Family { linear, logistic };
 
-// With its Wald test: z for a logistic model, and for a linear one t with Satterthwaite's degrees
-// of freedom; without them, t is taken as normal.
+// With its Wald test. Of a linear model that is t with Satterthwaite's degrees of freedom. Of a
+// logistic one it is t with those of the between-within method, and an error that is widened to
+// match: maximum likelihood underrates how much few participants differ. The plain z is kept beside
+// it, which is what lme4 reports; where participants are few it rejects too often.
 struct Coefficient {
   std::string name;
   double estimate;
-  std::optional<double> error;      // standard error; none where the fit has no curvature
-  std::optional<double> statistic;  // estimate / error
-  std::optional<double> df;         // of the statistic
-  std::optional<double> p;          // two-sided
+  std::optional<double> error = {};      // standard error; none where the fit has no curvature
+  std::optional<double> statistic = {};  // t = estimate / error
+  std::optional<double> df = {};
+  std::optional<double> p = {};  // two-sided
+  std::optional<double> z = {};  // estimate / error of the likelihood alone
+  std::optional<double> z_p = {};
 };
 
 // How much a coefficient differs between the levels of a group.
@@ -37,7 +41,8 @@ struct Fit {
   std::string undefined = {};  // why there is no fit; empty when there is one
   Family family;
   std::string response = {};
-  bool restricted = false;  // REML instead of maximum likelihood
+  bool restricted = false;      // REML instead of maximum likelihood
+  std::string freedom_by = {};  // who counts degrees of freedom: "Satterthwaite", "between-within"
   std::vector<Coefficient> fixed = {};
   std::vector<Deviation> random = {};
   std::optional<double> residual = std::nullopt;  // standard deviation, of a linear model

@@ -6,6 +6,8 @@
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 
+#include "mixed/between_within.h"
+
 namespace assay::mixed {
 namespace {
 
@@ -32,25 +34,39 @@ Fit begun(const Design& design, Family family) {
 void add_fixed(Fit& fit, const Design& design, const Eigen::VectorXd& estimates,
                const std::optional<Eigen::MatrixXd>& covariance) {
   for (Eigen::Index at = 0; at < estimates.size(); ++at) {
-    Coefficient coefficient{
-        design.names[static_cast<std::size_t>(at)], estimates[at], {}, {}, {}, {}};
+    Coefficient coefficient{design.names[static_cast<std::size_t>(at)], estimates[at]};
     if (covariance && (*covariance)(at, at) > 0) {
       coefficient.error = std::sqrt((*covariance)(at, at));
       coefficient.statistic = estimates[at] / *coefficient.error;
-      coefficient.p = two_sided(*coefficient.statistic);
+      coefficient.z = coefficient.statistic;
+      coefficient.z_p = two_sided(*coefficient.z);
     }
     fit.fixed.push_back(std::move(coefficient));
   }
 }
 
-void add_freedom(Fit& fit, const std::vector<std::optional<double>>& df) {
+void add_freedom(Fit& fit, std::string by, const std::vector<double>& df) {
+  fit.freedom_by = std::move(by);
   for (std::size_t at = 0; at < fit.fixed.size(); ++at) {
     Coefficient& coefficient = fit.fixed[at];
-    if (!coefficient.statistic || !df[at]) continue;
-    const boost::math::students_t student(*df[at]);
+    if (!coefficient.statistic) continue;
+    const boost::math::students_t student(df[at]);
     coefficient.df = df[at];
     coefficient.p = 2 * cdf(complement(student, std::abs(*coefficient.statistic)));
   }
+}
+
+void add_between_within(Fit& fit, const Design& design) {
+  const std::vector<Freedom> freedoms = between_within(design);
+  std::vector<double> df;
+  for (std::size_t at = 0; at < fit.fixed.size(); ++at) {
+    Coefficient& coefficient = fit.fixed[at];
+    df.push_back(freedoms[at].df);
+    if (!coefficient.error || fit.restricted) continue;
+    *coefficient.error *= freedoms[at].widening();
+    coefficient.statistic = coefficient.estimate / *coefficient.error;
+  }
+  add_freedom(fit, "between-within", df);
 }
 
 void add_random(Fit& fit, const Design& design, const RandomEffects& effects, double scale) {

@@ -104,7 +104,8 @@ std::string why_not(const Design& design) {
   return {};
 }
 
-std::vector<std::optional<double>> degrees_of_freedom(Profiled& deviance, const Fit& fit) {
+// Satterthwaite's, or where one of them is undefined those of the layout.
+void add_degrees_of_freedom(Fit& fit, const Design& design, Profiled& deviance) {
   const VarianceModel model{[&](std::span<const double> at) { return deviance.with_deviation(at); },
                             [&](std::span<const double> at) -> Eigen::VectorXd {
                               deviance.with_deviation(at);
@@ -112,7 +113,12 @@ std::vector<std::optional<double>> degrees_of_freedom(Profiled& deviance, const 
                             }};
   std::vector<double> place = fit.theta;
   place.push_back(*fit.residual);
-  return satterthwaite(model, place);
+  std::vector<double> df;
+  for (const std::optional<double>& one : satterthwaite(model, place)) {
+    if (!one) return add_between_within(fit, design);
+    df.push_back(*one);
+  }
+  add_freedom(fit, "Satterthwaite", df);
 }
 
 }  // namespace
@@ -149,7 +155,7 @@ Fit fit_linear(const Design& design, bool restricted) {
   fit.parameters = design.names.size() + fit.theta.size() + 1;
   add_fixed(fit, design, deviance.beta(), deviance.covariance());
   add_random(fit, design, deviance.effects(), *fit.residual);
-  add_freedom(fit, degrees_of_freedom(deviance, fit));
+  add_degrees_of_freedom(fit, design, deviance);
   fit.converged = best.converged && (fit.singular || is_lowest(around));
   if (!fit.converged) {
     fit.warnings.push_back("The search for the best fit did not converge: read nothing into it.");

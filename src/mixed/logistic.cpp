@@ -159,6 +159,7 @@ Fit fit_logistic(const Design& design) {
                    best.place.begin() + static_cast<std::ptrdiff_t>(first.place.size()));
   fit.parameters = design.names.size() + fit.theta.size();
   add_covariance(fit, design, laplace, parameters, around);
+  add_between_within(fit, design);
   add_random(fit, design, laplace.effects(), 1);
   judge_convergence(fit, design, best.converged && (fit.singular || is_lowest(around)));
   return fit;

@@ -26,9 +26,17 @@ TEST(FitLogistic, AgreesWithLme4OnCounts) {
   const double errors[] = {0.2324718805, 0.3066423023, 0.3266376203, 0.4274361476};
   for (std::size_t at = 0; at < 4; ++at) {
     EXPECT_NEAR(fit.fixed[at].estimate, estimates[at], 1e-4);
-    EXPECT_NEAR(*fit.fixed[at].error, errors[at], 1e-4);
+    EXPECT_NEAR(*fit.fixed[at].z, estimates[at] / errors[at], 1e-3);
   }
-  EXPECT_NEAR(*fit.fixed[1].p, 0.0012117, 1e-5);
+  EXPECT_NEAR(*fit.fixed[1].z_p, 0.0012117, 1e-5);
+  // 56 rows of 15 herds, less three periods: R's 2 * pt(-0.9923326808 / 0.3066423023, 38).
+  EXPECT_EQ(*fit.fixed[1].df, 38);
+  EXPECT_NEAR(*fit.fixed[1].p, 0.0025129, 1e-5);
+  EXPECT_NEAR(*fit.fixed[1].error, errors[1], 1e-4);
+  // Herds do not change their intercept: fifteen levels have fourteen degrees of freedom.
+  EXPECT_EQ(*fit.fixed[0].df, 14);
+  EXPECT_NEAR(*fit.fixed[0].error, errors[0] * std::sqrt(15.0 / 14), 1e-4);
+  EXPECT_EQ(fit.freedom_by, "between-within");
   EXPECT_NEAR(fit.random[0].deviation, 0.64226145, 1e-4);
   EXPECT_NEAR(fit.log_likelihood, -92.0262818715, 1e-6);
   EXPECT_EQ(fit.parameters, 5U);

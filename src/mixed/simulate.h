@@ -41,8 +41,8 @@ struct SimulatedPower {
   double mean_estimate = 0;  // of the effect, over studies with a fit
 };
 
-// Wald's test of the second condition at the level, two-sided, in every study. Called back with the
-// number of studies done.
+// The model's test of the second condition at the level, two-sided, in every study: t with
+// between-within degrees of freedom. Called back with the number of studies done.
 SimulatedPower simulate_power(const StudyPlan& plan, std::size_t studies, double level,
                               std::uint64_t seed,
                               const std::function<void(std::size_t)>& done = {});

@@ -85,7 +85,7 @@ TEST(Simulate, DoesNotDependOnThreads) {
   EXPECT_EQ(one.mean_estimate, three.mean_estimate);
 }
 
-// Under the null Wald's test at 5 % rejects 5 of a hundred studies, and at 20 % twenty, within 3.5
+// Under the null the test at 5 % rejects 5 of a hundred studies, and at 20 % twenty, within 3.5
 // deviations of a binomial number; participants and items vary, so that a test that took answers
 // for independent would reject more often.
 TEST(Simulate, RejectsTheTruthAsOftenAsItSays) {

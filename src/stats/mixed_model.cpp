@@ -16,11 +16,8 @@ namespace {
 bool is_logistic(const mixed::Fit& fit) { return fit.family == mixed::Family::logistic; }
 
 std::optional<Interval> wald_interval(const mixed::Coefficient& coefficient, double level) {
-  if (!coefficient.error) return std::nullopt;
-  const double share = (1 + level) / 2;
-  const double reach =
-      *coefficient.error *
-      (coefficient.df ? student_quantile(share, *coefficient.df) : normal_quantile(share));
+  if (!coefficient.error || !coefficient.df) return std::nullopt;
+  const double reach = *coefficient.error * student_quantile((1 + level) / 2, *coefficient.df);
   return Interval{coefficient.estimate - reach, coefficient.estimate + reach};
 }
 
@@ -39,13 +36,16 @@ void add_effects(Result& result, const mixed::Fit& fit, double level) {
     if (interval && std::isfinite(scaled(interval->high))) {
       effect.interval = Interval{scaled(interval->low), scaled(interval->high)};
       effect.level = level;
-      effect.interval_by = "Wald";
+      effect.interval_by = "Wald t";
     }
     result.effects.push_back(std::move(effect));
   }
   if (spoken_of != 1 || !result.statistics.empty()) return;
   const Detail& only = result.details.back();
-  if (only.statistic) result.statistics = {*only.statistic};
+  if (only.statistic) {
+    result.statistics = {*only.statistic};
+    result.statistics.insert(result.statistics.end(), only.others.begin(), only.others.end());
+  }
   result.p = only.p;
 }
 
@@ -53,8 +53,9 @@ void add_coefficients(Result& result, const mixed::Fit& fit, double level) {
   for (const mixed::Coefficient& coefficient : fit.fixed) {
     Detail detail{coefficient.name, coefficient.estimate, coefficient.error};
     if (coefficient.statistic) {
-      detail.statistic = Statistic{is_logistic(fit) ? "z" : "t", *coefficient.statistic};
-      if (coefficient.df) detail.statistic->df = {*coefficient.df};
+      detail.statistic = Statistic{"t", *coefficient.statistic, {*coefficient.df}};
+      // As lme4 reports a logistic model; of a linear one it says t and no p.
+      if (is_logistic(fit)) detail.others = {{"z", *coefficient.z, {}, coefficient.z_p}};
     }
     detail.p = coefficient.p;
     detail.interval = wald_interval(coefficient, level);
@@ -82,12 +83,12 @@ void add_random(Result& result, const mixed::Fit& fit) {
 }
 
 std::string method_of(const mixed::Fit& fit) {
-  if (is_logistic(fit)) return "logistic, Laplace approximation, Wald z";
-  const bool counted =
-      std::ranges::all_of(fit.fixed, [](const auto& one) { return one.df.has_value(); });
-  return fmt::format("linear, {}, Wald t {}",
-                     fit.restricted ? "restricted likelihood (REML)" : "maximum likelihood",
-                     counted ? "with Satterthwaite's degrees of freedom" : "taken as normal");
+  const std::string_view by = is_logistic(fit) ? "Laplace approximation"
+                              : fit.restricted ? "restricted likelihood (REML)"
+                                               : "maximum likelihood";
+  return fmt::format("{}, {}, Wald t with {} degrees of freedom",
+                     is_logistic(fit) ? "logistic" : "linear", by,
+                     fit.freedom_by == "Satterthwaite" ? "Satterthwaite's" : fit.freedom_by);
 }
 
 std::string r_call(std::string_view formula, const mixed::Fit& fit) {
@@ -100,14 +101,52 @@ std::string r_call(std::string_view formula, const mixed::Fit& fit) {
   return fmt::format("lmer({}, data, REML = {})", formula, fit.restricted ? "TRUE" : "FALSE");
 }
 
+// lmerTest counts Satterthwaite's degrees of freedom itself; those of the layout are told to R.
+std::string r_summary(std::string_view formula, const mixed::Fit& fit) {
+  if (fit.freedom_by == "Satterthwaite") {
+    return fmt::format("library(lmerTest)\nsummary({})", r_call(formula, fit));
+  }
+  std::vector<double> df;
+  std::vector<double> widened;
+  for (const mixed::Coefficient& one : fit.fixed) {
+    df.push_back(one.df.value_or(1));
+    widened.push_back(one.z && *one.z != 0 ? *one.statistic / *one.z : 1);
+  }
+  return fmt::format(
+      "library(lme4)\nmodel <- {}\nsummary(model)\n# t and p with between-within degrees of "
+      "freedom\nt <- coef(summary(model))[, 3] * c({:.6g})\ncbind(t, p = 2 * pt(-abs(t), "
+      "c({:.6g})))",
+      r_call(formula, fit), fmt::join(widened, ", "), fmt::join(df, ", "));
+}
+
+std::string r_comparison(std::string_view formula, std::string_view against, const mixed::Fit& fit,
+                         const mixed::Comparison& comparison) {
+  std::string code = fmt::format("library(lme4)\ncompared <- anova({},\n  {})\ncompared",
+                                 r_call(against, fit), r_call(formula, fit));
+  if (comparison.denominator) {
+    code += fmt::format("\npf(compared$Chisq[2] / {0}, {0}, {1}, lower.tail = FALSE)",
+                        comparison.df, *comparison.denominator);
+  }
+  return code;
+}
+
 void add_comparison(Result& result, const std::string& formula, const std::string& against,
                     const mixed::Fit& fit, const mixed::Fit& simple) {
   const mixed::Comparison comparison = mixed::compare(simple, fit);
   result.undefined = comparison.undefined;
   if (!result.is_defined()) return;
-  result.statistics = {{"chi2", comparison.chi_squared, {static_cast<double>(comparison.df)}}};
+  const auto df = static_cast<double>(comparison.df);
+  Statistic chi_squared{"chi2", comparison.chi_squared, {df}};
+  std::string how = fmt::format("likelihood-ratio test against '{}'", against);
+  if (comparison.denominator) {
+    chi_squared.p = comparison.chi_squared_p;
+    result.statistics = {{"F", comparison.chi_squared / df, {df, *comparison.denominator}}};
+    how +=
+        fmt::format("; F is chi2 / df, and with chi2 itself {}", p_text(comparison.chi_squared_p));
+  }
+  result.statistics.push_back(std::move(chi_squared));
   result.p = comparison.p;
-  result.notes.push_back(fmt::format("likelihood-ratio test against '{}'", against));
+  result.notes.push_back(std::move(how));
   if (!simple.converged) {
     result.notes.push_back("the search for the simpler model's best fit did not converge");
   }
@@ -115,8 +154,7 @@ void add_comparison(Result& result, const std::string& formula, const std::strin
     result.notes.push_back(
         "the deviations that are tested cannot be below zero, so that p is too large");
   }
-  result.r =
-      fmt::format("library(lme4)\nanova({},\n  {})", r_call(against, fit), r_call(formula, fit));
+  result.r = r_comparison(formula, against, fit, comparison);
 }
 
 void add_groups(Result& result, const mixed::Fit& fit) {
@@ -152,8 +190,7 @@ Result MixedModel::operator()(const Data& data) const {
     result.undefined = fit.undefined;
     return result;
   }
-  result.r = fmt::format("library({})\nsummary({})", is_logistic(fit) ? "lme4" : "lmerTest",
-                         r_call(formula, fit));
+  result.r = r_summary(formula, fit);
   if (!against.empty()) {
     add_comparison(result, formula, against, fit,
                    mixed::fit_model(against, columns, family, restricted).fit);

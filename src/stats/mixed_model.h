@@ -14,7 +14,9 @@ struct MixedModel {
       .summary = "Coefficients with random effects of participants and items, by a formula.",
       .family = Family::mixed_models,
       .needs = {"table"},
-      .reference = "Bates, Mächler, Bolker and Walker, 2015; Breslow and Clayton, 1993"};
+      .reference =
+          "Bates, Mächler, Bolker and Walker, 2015; Breslow and Clayton, 1993; Li and Redden, "
+          "2015"};
 
   std::string formula = {};
   mixed::Family family = mixed::Family::logistic;
@@ -30,7 +32,7 @@ struct MixedModel {
             "fit a linear model by likelihood, not by restricted likelihood (REML)"},
       Param{"against", &MixedModel::against,
             "formula of a simpler model, for a likelihood-ratio test"},
-      Param{"level", &MixedModel::level, "of Wald's intervals", 0.5, 0.9999},
+      Param{"level", &MixedModel::level, "of the intervals", 0.5, 0.9999},
   };
 
   Result operator()(const Data& data) const;

@@ -57,9 +57,10 @@ TEST(MixedModel, ComparesWithASimplerModelByLikelihood) {
   EXPECT_THAT(slopes(table(mixed::sleepstudy())).undefined, HasSubstr("not nested"));
 }
 
-// lme4: exp(fixef(m)) and exp(confint(m, method = "Wald")) of
-// m <- glmer(cbind(incidence, size - incidence) ~ period + (1 | herd), cbpp, binomial), and
-// anova(update(m, . ~ . - period), m).
+// lme4: exp(fixef(m)) of m <- glmer(cbind(incidence, size - incidence) ~ period + (1 | herd), cbpp,
+// binomial), its z and their p, and anova(update(m, . ~ . - period), m). Periods change within
+// herds: 56 rows have 38 degrees of freedom beside 15 herds and 3 periods. R: the interval is
+// exp(-0.9923327 + c(-1, 1) * qt(0.975, 38) * 0.3066423), p of F pf(25.61006 / 3, 3, 38).
 TEST(MixedModel, GivesOddsRatiosOfALogisticModel) {
   MixedModel cattle{.formula = "cbind(ill, healthy) ~ period + (1 | herd)"};
   const Result result = cattle(table(mixed::cbpp()));
@@ -68,13 +69,28 @@ TEST(MixedModel, GivesOddsRatiosOfALogisticModel) {
   ASSERT_EQ(result.effects.size(), 3U);
   EXPECT_EQ(result.effects[0].name, "odds ratio of periodp2");
   EXPECT_NEAR(result.effects[0].value, 0.3707109, 1e-4);
-  EXPECT_NEAR(result.effects[0].interval->low, 0.2032455, 1e-4);
-  EXPECT_NEAR(result.effects[0].interval->high, 0.6761604, 1e-4);
-  EXPECT_EQ(result.details[1].statistic->symbol, "z");
+  EXPECT_NEAR(result.effects[0].interval->low, 0.1992694, 1e-4);
+  EXPECT_NEAR(result.effects[0].interval->high, 0.6896523, 1e-4);
+  const Detail& second = result.details[1];
+  EXPECT_EQ(second.statistic->symbol, "t");
+  EXPECT_EQ(second.statistic->df, std::vector<double>{38});
+  ASSERT_EQ(second.others.size(), 1U);
+  EXPECT_EQ(second.others[0].symbol, "z");
+  EXPECT_NEAR(second.others[0].value, -3.236125, 1e-3);
+  EXPECT_NEAR(*second.others[0].p, 0.0012117, 1e-5);
+  EXPECT_THAT(to_json(result), HasSubstr("\"others\": [{\"symbol\": \"z\", \"value\": -3.236"));
+  EXPECT_THAT(result.method, HasSubstr("Wald t with between-within degrees of freedom"));
   cattle.against = "cbind(ill, healthy) ~ 1 + (1 | herd)";
   const Result tested = cattle(table(mixed::cbpp()));
-  EXPECT_EQ(tested.statistics[0].df, std::vector<double>{3});
-  EXPECT_NEAR(tested.statistics[0].value, 25.61006, 1e-4);
+  ASSERT_EQ(tested.statistics.size(), 2U);
+  EXPECT_EQ(tested.statistics[0].symbol, "F");
+  EXPECT_EQ(tested.statistics[0].df, (std::vector<double>{3, 38}));
+  EXPECT_NEAR(tested.statistics[0].value, 25.61006 / 3, 1e-4);
+  EXPECT_NEAR(*tested.p, 0.0001848902, 1e-7);
+  EXPECT_EQ(tested.statistics[1].symbol, "chi2");
+  EXPECT_EQ(tested.statistics[1].df, std::vector<double>{3});
+  EXPECT_NEAR(tested.statistics[1].value, 25.61006, 1e-4);
+  EXPECT_NEAR(*tested.statistics[1].p, 1.150939e-05, 1e-8);
 }
 
 TEST(MixedModel, CountsRowsWithGapsAndSaysHowFactorsAreCoded) {
@@ -92,7 +108,10 @@ TEST(MixedModel, HasTheCodeOfRWithTheData) {
   const Result result = MixedModel{.formula = "cbind(ill, healthy) ~ period + (1 | herd)"}(data);
   const std::string script = r_script(data, result);
   EXPECT_THAT(script, HasSubstr("data[[\"period\"]] <- factor(c(1, 2, 3, 4, 1,"));
-  EXPECT_THAT(script, HasSubstr("summary(glmer(cbind(ill, healthy) ~ period + (1 | herd), data,"));
+  EXPECT_THAT(script, HasSubstr("glmer(cbind(ill, healthy) ~ period + (1 | herd), data,"));
+  // Herds carry the intercept alone: sqrt(14 / 15) of its z is t.
+  EXPECT_THAT(script, HasSubstr("[, 3] * c(0.966092, 1, 1, 1)"));
+  EXPECT_THAT(script, HasSubstr("pt(-abs(t), c(14, 38, 38, 38))"));
 }
 
 TEST(MixedModel, HasNoAnswerOrNoFormula) {

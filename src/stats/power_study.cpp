@@ -126,8 +126,10 @@ Result PowerStudy::operator()(const Data& data) const {
                    {"items", items, true},
                    {"trials each", seen, true}};
   result.unit = "participant and item";
-  result.method = fmt::format("{} simulated studies, Wald z of a logistic mixed model, alpha = {}",
-                              studies, alpha);
+  result.method = fmt::format(
+      "{} simulated studies, Wald t with between-within degrees of freedom of a logistic mixed "
+      "model, alpha = {}",
+      studies, alpha);
   if (!participants) {
     result.method += fmt::format("; about the smallest sample for a power of {}", power);
   }

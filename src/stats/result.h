@@ -12,7 +12,8 @@ namespace assay::stats {
 struct Statistic {
   std::string symbol;  // "t", "U", "chi2"
   double value;
-  std::vector<double> df = {};  // degrees of freedom
+  std::vector<double> df = {};             // degrees of freedom
+  std::optional<double> p = std::nullopt;  // by this statistic, where another decides
 };
 
 // A number that is estimated, perhaps with an interval. `bounded` numbers lie between -1 and 1 and
@@ -38,6 +39,7 @@ struct Detail {
   std::optional<double> estimate = std::nullopt;
   std::optional<double> error = std::nullopt;  // standard error
   std::optional<Statistic> statistic = std::nullopt;
+  std::vector<Statistic> others = {};  // beside the one that decides
   std::optional<double> p = std::nullopt;
   std::optional<double> adjusted_p = std::nullopt;
   std::optional<Interval> interval = std::nullopt;

@@ -28,9 +28,10 @@ std::string bounds(const std::optional<Interval>& interval) {
 }
 
 std::string write(const Statistic& statistic) {
-  return fmt::format("{{\"symbol\": {}, \"value\": {}, \"df\": {}}}", json_string(statistic.symbol),
-                     number(statistic.value),
-                     array<double>(statistic.df, [](const double& df) { return number(df); }));
+  return fmt::format("{{\"symbol\": {}, \"value\": {}, \"df\": {}{}}}",
+                     json_string(statistic.symbol), number(statistic.value),
+                     array<double>(statistic.df, [](const double& df) { return number(df); }),
+                     statistic.p ? ", \"p\": " + number(statistic.p) : "");
 }
 
 std::string write(const Estimate& estimate) {
@@ -45,12 +46,17 @@ std::string write(const Estimate& estimate) {
 }
 
 std::string write(const Detail& detail) {
+  std::string others;
+  if (!detail.others.empty()) {
+    others = ", \"others\": " +
+             array<Statistic>(detail.others, [](const Statistic& one) { return write(one); });
+  }
   return fmt::format(
       "{{\"name\": {}, \"estimate\": {}, \"error\": {}, \"statistic\": {}, \"p\": {}, "
-      "\"adjusted_p\": {}, \"interval\": {}}}",
+      "\"adjusted_p\": {}, \"interval\": {}{}}}",
       json_string(detail.name), number(detail.estimate), number(detail.error),
       detail.statistic ? write(*detail.statistic) : "null", number(detail.p),
-      number(detail.adjusted_p), bounds(detail.interval));
+      number(detail.adjusted_p), bounds(detail.interval), others);
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ std::vector<Sample> samples_of(Samples what, const Data& data) {
   }
   if (data.by.empty()) return {sample_of(x, all)};
   std::vector<Sample> groups;
-  for (const std::size_t group : {0, 1}) {
+  for (const std::size_t group : {std::size_t{0}, std::size_t{1}}) {
     std::vector<double> within;
     for (const std::size_t of : data.by[0].of) within.push_back(of == group ? 1 : 0);
     groups.push_back(sample_of(x, std::move(within)));

@@ -76,7 +76,8 @@ bool is_finite(const std::optional<Interval>& interval) {
 
 bool is_finite(const Statistic& statistic) {
   return std::isfinite(statistic.value) &&
-         std::ranges::all_of(statistic.df, [](double df) { return std::isfinite(df); });
+         std::ranges::all_of(statistic.df, [](double df) { return std::isfinite(df); }) &&
+         is_finite(statistic.p);
 }
 
 bool is_finite(const Estimate& estimate) {
@@ -86,7 +87,8 @@ bool is_finite(const Estimate& estimate) {
 bool is_finite(const Detail& detail) {
   return is_finite(detail.estimate) && is_finite(detail.error) && is_finite(detail.p) &&
          is_finite(detail.adjusted_p) && is_finite(detail.interval) &&
-         (!detail.statistic || is_finite(*detail.statistic));
+         (!detail.statistic || is_finite(*detail.statistic)) &&
+         std::ranges::all_of(detail.others, [](const Statistic& one) { return is_finite(one); });
 }
 
 bool is_finite(const Result& result) {
