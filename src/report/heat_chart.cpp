@@ -13,7 +13,8 @@ namespace {
 constexpr double cell_width = 92;
 constexpr double cell_height = 30;
 constexpr double names_width = 190;
-constexpr double heads_height = 64;
+constexpr double letter = 5.9;   // of the names, on average
+constexpr double slope = 0.375;  // sine of the angle at which columns' names stand
 
 Element turned(double x, double y, std::string_view words) {
   Element label = text(0, 0, words, "start", 11);
@@ -39,7 +40,11 @@ void draw_cell(Element& svg, double x, double y, const std::optional<HeatCell>& 
 }  // namespace
 
 Element draw(const HeatChart& chart) {
-  const double width = names_width + cell_width * static_cast<double>(chart.columns.size()) + 60;
+  std::size_t longest = 0;
+  for (const std::string& name : chart.columns) longest = std::max(longest, name.size());
+  const double heads_height = 24 + slope * letter * static_cast<double>(longest);
+  const double width = names_width + cell_width * static_cast<double>(chart.columns.size()) + 60 +
+                       letter * static_cast<double>(longest) / 3;
   const double height = heads_height + cell_height * static_cast<double>(chart.rows.size()) + 40;
   Element svg = drawing(width, height, chart.title);
   for (std::size_t column = 0; column < chart.columns.size(); ++column) {

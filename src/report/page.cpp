@@ -56,7 +56,9 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
 @media (max-width: 40rem) { main { padding: 1.25rem .9rem 3rem; } h1 { font-size: 1.5rem; }
   th, td { padding: .28rem .45rem; } .pictures img { width: 7rem; } }
 @media print { main { max-width: none; padding: 0; } .scroll { overflow: visible; }
-  figure, .card, tr { break-inside: avoid; } }
+  figure, .card, tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
+  .scroll table { font-size: 6.8pt; width: 100%; } .scroll thead th { white-space: normal; }
+  .scroll td, .scroll th { padding: 1.5pt 2.5pt; overflow-wrap: anywhere; } }
 )";
 
 }  // namespace

@@ -25,6 +25,7 @@ Element drawing(double width, double height, std::string_view title) {
                          {"viewBox", fmt::format("0 0 {} {}", number(width), number(height))},
                          {"width", number(width)},
                          {"height", number(height)},
+                         {"font-family", "system-ui, sans-serif"},  // where no page says it
                          {"role", "img"},
                          {"aria-label", std::string(title)}});
 }

@@ -18,6 +18,6 @@ inline std::int64_t wall_clock() {
 
 inline constexpr std::int64_t seconds_ms = 1000;
 inline constexpr std::int64_t minutes_ms = 60 * seconds_ms;
-inline constexpr std::int64_t days_ms = 24 * 60 * minutes_ms;
+inline constexpr std::int64_t days_ms = std::int64_t{24} * 60 * minutes_ms;
 
 }  // namespace assay::server

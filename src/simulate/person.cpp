@@ -188,8 +188,7 @@ void Person::go_on() {
 }
 
 void Person::compose() {
-  const json answer =
-      respond(told_->screen, temper_, truth_.item_of(told_->screen), trials_, random_);
+  const json answer = respond(told_->screen, temper_, truth_.seen(told_->screen), trials_, random_);
   reaction_ms_ = answer.at("rt");
   answer_ = answer.dump();
   report_ = fmt::format(R"({{"reports":[{{"seq":{},"step":{},"answer":{}}}]}})", seq_, told_->step,

@@ -12,30 +12,58 @@ namespace {
 
 using nlohmann::json;
 
-// Around the middle of a picture, now large, now small.
-json drawing(const json& picture, bool edits, assay::Random& random) {
-  const double width = picture.at("width");
-  const double height = picture.at("height");
-  const double size = 0.1 + 0.35 * random.uniform();
-  json points = json::array();
+constexpr double pi = 3.14159265358979;
+
+// Around the middle of a picture.
+std::vector<Spot> around_the_middle() {
   constexpr int corners = 12;
+  std::vector<Spot> spots;
   for (int at = 0; at < corners; ++at) {
-    const double angle = 2 * 3.14159265358979 * at / corners;
-    points.push_back({std::round(width * (0.5 + size * std::cos(angle))),
-                      std::round(height * (0.5 + size * std::sin(angle))), 200 + 40 * at});
+    const double angle = 2 * pi * at / corners;
+    spots.push_back({0.5 + 0.5 * std::cos(angle), 0.5 + 0.5 * std::sin(angle)});
   }
-  json stroke = {{"points", std::move(points)}, {"input", "mouse"}};
-  if (edits) stroke["adds"] = random.uniform() < 0.5;
-  return {{"strokes", json::array({std::move(stroke)})}};
+  return spots;
 }
 
-json words(const json& screen, assay::Random& random) {
+Spot middle_of(const std::vector<Spot>& spots) {
+  Spot middle;
+  for (const Spot& spot : spots) {
+    middle.x += spot.x / static_cast<double>(spots.size());
+    middle.y += spot.y / static_cast<double>(spots.size());
+  }
+  return middle;
+}
+
+// Along the spots, now wide, now narrow, with an unsteady hand that stays on the picture.
+json drawing(const json& picture, const std::vector<Spot>& spots, double narrowest, double widest,
+             assay::Random& random) {
+  const double width = picture.at("width");
+  const double height = picture.at("height");
+  const double size = narrowest + (widest - narrowest) * random.uniform();
+  const Spot middle = middle_of(spots);
+  const auto drawn = [&](double centre, double spot) {
+    constexpr double unsteady = 0.01;
+    return std::clamp(centre + size * (spot - centre) + unsteady * random.normal(), 0.0, 1.0);
+  };
+  json points = json::array();
+  for (std::size_t at = 0; at < spots.size(); ++at) {
+    points.push_back({std::round(width * drawn(middle.x, spots[at].x)),
+                      std::round(height * drawn(middle.y, spots[at].y)), 200 + 40 * at});
+  }
+  return {{"points", std::move(points)}, {"input", "mouse"}};
+}
+
+json words(const json& screen, const std::vector<double>* telling, assay::Random& random) {
+  constexpr double usual = 0.3;
   json marked = json::array();
   std::int64_t first = -1;
+  std::size_t word = 0;
   for (std::size_t at = 0; at < screen.at("tokens").size(); ++at) {
     if (!screen["tokens"][at].at("word").get<bool>()) continue;
     if (first < 0) first = static_cast<std::int64_t>(at);
-    if (random.uniform() < 0.3) marked.push_back(at);
+    const double chance = telling != nullptr && word < telling->size() ? (*telling)[word] : usual;
+    ++word;
+    if (random.uniform() < chance) marked.push_back(at);
   }
   if (marked.empty() && first >= 0) marked.push_back(first);
   return marked.empty() ? json("nothing") : json{{"words", std::move(marked)}};
@@ -66,20 +94,21 @@ json questionnaire(const json& screen, assay::Random& random) {
 
 class Answering {
  public:
-  Answering(const json& screen, const Temper& temper, const study::Item* item, int trial,
+  Answering(const json& screen, const Temper& temper, const Seen& seen, int trial,
             assay::Random& random)
-      : screen_(screen), kind_(screen.at("screen")), item_(item), random_(random) {
+      : screen_(screen), kind_(screen.at("screen")), seen_(seen), random_(random) {
     agrees_ = random.uniform() < temper.agreeing;
     looks_ = random.uniform() >= temper.lapse + temper.tiring * trial;
     is_right_ = random.uniform() < temper.skill;
+    tells_ = !seen.clarity || random.uniform() < *seen.clarity;
   }
 
   json operator()() {
     if (kind_ == "consent") return true;
     if (kind_ == "device") return device();
     if (kind_ == "questions") return questionnaire(screen_, random_);
-    if (kind_ == "contour") return drawing(screen_.at("pictures").at(0), false, random_);
-    if (kind_ == "words") return words(screen_, random_);
+    if (kind_ == "contour") return contour(screen_.at("pictures").at(0));
+    if (kind_ == "words") return words(screen_, looks_ ? seen_.telling : nullptr, random_);
     if (kind_ == "rate") return rating();
     if (kind_ == "correct") return correction();
     if (kind_ == "choose") return choice();
@@ -97,17 +126,53 @@ class Answering {
             {"fine_pointer", true}};
   }
 
+  // Around the object by those who look and know where it is; somewhere else by the others.
+  json stroke(const json& picture) {
+    const bool knows = looks_ && seen_.outline != nullptr && seen_.outline->size() > 2;
+    return knows ? drawing(picture, *seen_.outline, 0.7, 1.05, random_)
+                 : drawing(picture, around_the_middle(), 0.2, 0.9, random_);
+  }
+
+  json contour(const json& picture) { return {{"strokes", json::array({stroke(picture)})}}; }
+
+  // A clear explanation is rated highly, by everybody a little differently.
   json rating() {
-    const std::uint64_t points = screen_.at("points");
-    return agrees_ ? points : 1 + random_.below(points);
+    const std::int64_t points = screen_.at("points");
+    if (agrees_) return points;
+    if (!looks_ || !seen_.clarity) {
+      return 1 + random_.below(static_cast<std::uint64_t>(points));
+    }
+    constexpr double differing = 0.15;
+    const double liking = *seen_.clarity + differing * random_.normal();
+    const auto above = std::lround(static_cast<double>(points - 1) * liking);
+    return std::clamp<std::int64_t>(1 + above, 1, points);
   }
 
   json correction() {
-    if (agrees_ || random_.uniform() < 0.3) return "unchanged";
+    constexpr double usual = 0.3;
+    if (agrees_ || random_.uniform() < seen_.clarity.value_or(usual)) return "unchanged";
     for (const json& picture : screen_.at("pictures")) {
-      if (picture.value("editable", false)) return drawing(picture, true, random_);
+      if (!picture.value("editable", false)) continue;
+      json line = stroke(picture);
+      line["adds"] = seen_.outline != nullptr || random_.uniform() < 0.5;
+      return {{"strokes", json::array({std::move(line)})}};
     }
     return "unchanged";
+  }
+
+  // The clearest, unless something else pleases more today.
+  std::size_t best_choice(std::size_t count) {
+    constexpr double whim = 0.2;
+    if (!looks_ || seen_.choices.size() != count) {
+      return static_cast<std::size_t>(random_.below(count));
+    }
+    std::size_t best = 0;
+    double most = 0;
+    for (std::size_t at = 0; at < count; ++at) {
+      const double liking = seen_.choices[at] + whim * random_.normal();
+      if (at == 0 || liking > most) best = at, most = liking;
+    }
+    return best;
   }
 
   json choice() {
@@ -115,9 +180,7 @@ class Answering {
     std::string why = "It marks what matters and little else.";
     const std::size_t least = screen_.at("least_letters");
     while (why.size() < 2 * least) why += " It marks what matters.";
-    return {
-        {"choice", choices.at(static_cast<std::size_t>(random_.below(choices.size())))["value"]},
-        {"why", std::move(why)}};
+    return {{"choice", choices.at(best_choice(choices.size()))["value"]}, {"why", std::move(why)}};
   }
 
   json one_of_the_answers() {
@@ -127,8 +190,9 @@ class Answering {
     const auto any = [&] { return values[static_cast<std::size_t>(random_.below(values.size()))]; };
     const bool can_agree = std::ranges::find(values, "yes") != values.end();
     if (agrees_ && can_agree) return "yes";
-    const auto right = item_ == nullptr ? std::nullopt : right_answer(kind_, *item_);
-    if (!looks_ || !right || std::ranges::find(values, *right) == values.end()) return any();
+    const auto right = seen_.item == nullptr ? std::nullopt : right_answer(kind_, *seen_.item);
+    if (!looks_ || !tells_ || !right || std::ranges::find(values, *right) == values.end())
+      return any();
     if (is_right_) return *right;
     std::erase(values, *right);
     return values.empty() ? *right : any();
@@ -136,19 +200,21 @@ class Answering {
 
   const json& screen_;
   std::string kind_;
-  const study::Item* item_;
+  const Seen& seen_;
   assay::Random& random_;
   bool agrees_ = false;
   bool looks_ = true;
   bool is_right_ = true;
+  bool tells_ = true;  // what is before the eyes
 };
 
 }  // namespace
 
-json respond(const json& screen, const Temper& temper, const study::Item* item, int trial,
+json respond(const json& screen, const Temper& temper, const Seen& seen, int trial,
              assay::Random& random) {
-  json response = Answering(screen, temper, item, trial, random)();
-  const double rt = temper.median_ms * std::exp(temper.spread * random.normal());
+  json response = Answering(screen, temper, seen, trial, random)();
+  const double slower = 1.5 - 0.5 * seen.clarity.value_or(1);  // what is unclear takes longer
+  const double rt = slower * temper.median_ms * std::exp(temper.spread * random.normal());
   const auto least = std::max(80.0, screen.value("least_ms", 0.0));
   const auto whole = static_cast<std::int64_t>(std::clamp(rt, least, 3.6e6));
   return {{"response", std::move(response)},

@@ -4,13 +4,13 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "simulate/behaviour.h"
-#include "study/material.h"
+#include "simulate/sight.h"
 
 namespace assay::simulate {
 
-// `item` is what the screen is about, as far as that is known; `trial` counts from 0. The answer as
-// it is sent: {"response", "rt", ...}.
-nlohmann::json respond(const nlohmann::json& screen, const Temper& temper, const study::Item* item,
+// `seen` is what the screen shows, as far as that is known; `trial` counts from 0. The answer as it
+// is sent: {"response", "rt", ...}.
+nlohmann::json respond(const nlohmann::json& screen, const Temper& temper, const Seen& seen,
                        int trial, assay::Random& random);
 
 }  // namespace assay::simulate

@@ -34,7 +34,7 @@ std::vector<Answered> answered(const study::Study& study, const Temper& temper) 
     for (const study::Step& step : steps) {
       const json screen = json::parse(study::show(study, cell, step, as_it_is));
       const study::Item* item = step.item < 0 ? nullptr : &study.item(step.item);
-      json answer = respond(screen, temper, item, trial++, random);
+      json answer = respond(screen, temper, {item}, trial++, random);
       result.push_back({step, study::judge(study, cell, step, answer.dump()), std::move(answer)});
     }
   }
@@ -84,7 +84,7 @@ double share_of_yes(const Temper& temper, int trial) {
   int yes = 0;
   constexpr int times = 4000;
   for (int at = 0; at < times; ++at) {
-    if (respond(decide, temper, &wrong_item, trial, random)["response"] == "yes") ++yes;
+    if (respond(decide, temper, {&wrong_item}, trial, random)["response"] == "yes") ++yes;
   }
   return static_cast<double>(yes) / times;
 }
@@ -100,6 +100,79 @@ TEST(Respond, ErrorsComeAsOftenAsTheTemperSays) {
   EXPECT_NEAR(share_of_yes({.skill = 1, .lapse = 0, .tiring = 0.02}, 1000), 0.5, 0.04);
 }
 
+// Who cannot tell says one of two answers, so half of what is unclear is wrong.
+TEST(Respond, WhatIsUnclearIsAnsweredByChance) {
+  for (const double clarity : {0.0, 0.4, 1.0}) {
+    assay::Random random(17);
+    int yes = 0;
+    double log_time = 0;
+    constexpr int times = 4000;
+    for (int at = 0; at < times; ++at) {
+      const json said = respond(decide, {.skill = 1, .median_ms = 2000},
+                                {.item = &wrong_item, .clarity = clarity}, 0, random);
+      yes += said["response"] == "yes" ? 1 : 0;
+      log_time += std::log(said["rt"].get<double>() / 2000);
+    }
+    EXPECT_NEAR(static_cast<double>(yes) / times, (1 - clarity) / 2, 0.04);
+    EXPECT_NEAR(log_time / times, std::log(1.5 - 0.5 * clarity), 0.04);
+  }
+}
+
+TEST(Respond, ClearExplanationsAreRatedHigherAndChosenMoreOften) {
+  const json rate = {{"screen", "rate"}, {"points", 10}};
+  const json choose = {{"screen", "choose"},
+                       {"least_letters", 5},
+                       {"choices", {{{"value", "a"}}, {{"value", "b"}}, {{"value", "c"}}}}};
+  assay::Random random(19);
+  std::map<double, double> ratings;
+  std::map<std::string, int> chosen;
+  for (int at = 0; at < 1000; ++at) {
+    for (const double clarity : {0.3, 0.6}) {
+      const Seen seen{.clarity = clarity};
+      ratings[clarity] += respond(rate, {}, seen, 0, random)["response"].get<double>() / 1000;
+    }
+    const Seen seen{.clarity = 0.9, .choices = {0.3, 0.9, 0.6}};
+    ++chosen[respond(choose, {}, seen, 0, random)["response"]["choice"].get<std::string>()];
+  }
+  EXPECT_NEAR(ratings[0.3], 1 + 9 * 0.3, 0.15);  // the ends of the scale cut little off
+  EXPECT_NEAR(ratings[0.6], 1 + 9 * 0.6, 0.15);
+  EXPECT_GT(chosen["b"], 2 * chosen["c"]);
+  EXPECT_GT(chosen["c"], 2 * chosen["a"]);
+}
+
+// A square in a corner: whoever knows it draws there, whoever does not look draws in the middle.
+TEST(Respond, ContoursLieAroundTheObject) {
+  const json contour = {{"screen", "contour"}, {"pictures", {{{"width", 200}, {"height", 100}}}}};
+  const std::vector<Spot> corner = {{0, 0}, {0.2, 0}, {0.2, 0.2}, {0, 0.2}};
+  assay::Random random(23);
+  for (int at = 0; at < 100; ++at) {
+    const auto furthest = [&](const Temper& temper) {
+      const json said = respond(contour, temper, {.outline = &corner}, 0, random)["response"];
+      double most = 0;
+      for (const json& point : said["strokes"][0]["points"]) {
+        most = std::max({most, point[0].get<double>() / 200, point[1].get<double>() / 100});
+      }
+      return most;
+    };
+    EXPECT_LT(furthest({.lapse = 0}), 0.27);
+    EXPECT_GT(furthest({.lapse = 1}), 0.55);
+  }
+}
+
+TEST(Respond, TellingWordsAreMarked) {
+  const json text = {{"screen", "words"},
+                     {"tokens",
+                      {{{"text", "the"}, {"word", true}},
+                       {{"text", " "}, {"word", false}},
+                       {{"text", "rain"}, {"word", true}}}}};
+  const std::vector<double> telling = {0, 1};
+  assay::Random random(29);
+  for (int at = 0; at < 50; ++at) {
+    EXPECT_EQ(respond(text, {.lapse = 0}, {.telling = &telling}, 0, random)["response"],
+              (json{{"words", {2}}}));
+  }
+}
+
 TEST(Respond, ReactionTimesAreLogNormal) {
   assay::Random random(5);
   const Temper temper{.median_ms = 2000, .spread = 0.5};
@@ -107,7 +180,7 @@ TEST(Respond, ReactionTimesAreLogNormal) {
   double squares = 0;
   constexpr int times = 4000;
   for (int at = 0; at < times; ++at) {
-    const double rt = respond(decide, temper, nullptr, 0, random)["rt"];
+    const double rt = respond(decide, temper, {}, 0, random)["rt"];
     sum += std::log(rt / 2000);
     squares += std::log(rt / 2000) * std::log(rt / 2000);
   }
@@ -121,7 +194,7 @@ TEST(Respond, NobodyAnswersBeforeTheScreenLetsThem) {
   slow["least_ms"] = 5000;
   const Temper hasty{.median_ms = 300, .spread = 0.5};
   for (int at = 0; at < 100; ++at) {
-    EXPECT_GE(respond(slow, hasty, nullptr, 0, random)["rt"], 5000);
+    EXPECT_GE(respond(slow, hasty, {}, 0, random)["rt"], 5000);
   }
 }
 
@@ -130,8 +203,8 @@ TEST(Respond, TheSameNumbersGiveTheSameAnswers) {
   assay::Random second(5, 2);
   const Temper temper{.skill = 0.5, .lapse = 0.5};
   for (int at = 0; at < 100; ++at) {
-    EXPECT_EQ(respond(decide, temper, &wrong_item, at, first),
-              respond(decide, temper, &wrong_item, at, second));
+    EXPECT_EQ(respond(decide, temper, {&wrong_item}, at, first),
+              respond(decide, temper, {&wrong_item}, at, second));
   }
 }
 

@@ -30,7 +30,8 @@ std::string text_of(const json& screen) {
 
 }  // namespace
 
-Truth::Truth(study::Material material) : material_(std::move(material)) {
+Truth::Truth(study::Material material, Sight sight)
+    : material_(std::move(material)), sight_(std::move(sight)) {
   std::map<std::string, std::size_t> places;
   for (std::size_t at = 0; at < material_.items.size(); ++at) {
     const study::Item& item = material_.items[at];
@@ -51,8 +52,34 @@ std::vector<std::string> Truth::unseen(const json& screen) const {
 }
 
 void Truth::see(const std::string& address, std::string_view bytes) {
-  const auto found = by_file_.find(study::sha256(bytes));
+  const std::string hash = study::sha256(bytes);
+  const auto found = by_file_.find(hash);
   seen_[address] = found == by_file_.end() ? nullptr : &material_.items[found->second];
+  if (sight_.clarity.contains(hash)) hashes_[address] = hash;
+}
+
+std::optional<double> Truth::clarity_at(const std::string& address) const {
+  const auto found = hashes_.find(address);
+  if (found == hashes_.end()) return std::nullopt;
+  return sight_.clarity.find(found->second)->second;
+}
+
+Seen Truth::seen(const json& screen) const {
+  Seen seen{.item = item_of(screen)};
+  for (const std::string& address : addresses(screen)) {
+    seen.clarity = std::max(seen.clarity, clarity_at(address));
+  }
+  if (screen.contains("choices")) {
+    for (const json& choice : screen["choices"]) {
+      seen.choices.push_back(clarity_at(choice.at("src")).value_or(0));
+    }
+  }
+  if (seen.item == nullptr) return seen;
+  const auto outline = sight_.outlines.find(seen.item->id);
+  if (outline != sight_.outlines.end()) seen.outline = &outline->second;
+  const auto telling = sight_.telling.find(seen.item->id);
+  if (telling != sight_.telling.end()) seen.telling = &telling->second;
+  return seen;
 }
 
 const study::Item* Truth::item_of(const json& screen) const {

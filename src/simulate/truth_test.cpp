@@ -59,6 +59,28 @@ TEST(Truth, OfATextIsFoundByItsWords) {
   EXPECT_EQ(truth.item_of({{"screen", "rate"}, {"text", "A ball"}}), nullptr);
 }
 
+TEST(Truth, TellsHowClearTheClearestPictureIsAndWhereItsObjectLies) {
+  const std::string cat = std::string(cat_file).substr(0, 64);
+  const std::string dog = std::string(dog_file).substr(0, 64);
+  Truth truth(material(), {.clarity = {{cat, 0.25}, {dog, 0.75}},
+                           .outlines = {{"one", {{0, 0}, {1, 0}, {0, 1}}}},
+                           .telling = {{"three", {0, 1, 0, 1}}}});
+  truth.see("x", "cat");
+  truth.see("y", "dog");
+  truth.see("z", "a bird");
+  EXPECT_EQ(truth.seen(showing("x")).clarity, 0.25);
+  EXPECT_EQ(truth.seen(showing("x")).outline->size(), 3U);
+  EXPECT_EQ(truth.seen(showing("y")).outline, nullptr);
+  EXPECT_EQ(truth.seen(showing("z")).clarity, std::nullopt);
+  const json both = {{"screen", "choose"},
+                     {"pictures", {{{"src", "x"}}}},
+                     {"choices", {{{"src", "z"}}, {{"src", "y"}}}}};
+  EXPECT_EQ(truth.seen(both).clarity, 0.75);
+  EXPECT_THAT(truth.seen(both).choices, ElementsAre(0, 0.75));
+  const json text = {{"screen", "rate"}, {"text", "A ball, a field."}};
+  EXPECT_THAT(*truth.seen(text).telling, ElementsAre(0, 1, 0, 1));
+}
+
 TEST(Truth, IsWhatTheScreenAsksFor) {
   const study::Material all = material();
   EXPECT_EQ(right_answer("decide", all.items[0]), "no");

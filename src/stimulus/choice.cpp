@@ -70,15 +70,16 @@ std::vector<Judged> filtered(const workspace::Workspace& workspace, std::vector<
   return all;
 }
 
-std::vector<Judged> drawn(const std::vector<Judged>& all, std::size_t count, std::uint64_t seed) {
+std::vector<Judged> drawn(const std::vector<Judged>& all, std::size_t count, std::uint64_t seed,
+                          bool fewer) {
   std::vector<Judged> result;
   for (std::size_t at = 0; at < cells.size(); ++at) {
     std::vector<Judged> cell = in_drawn_order(in_cell(all, cells[at]), seed, at);
-    if (cell.size() < count) {
+    if (cell.size() < count && !fewer) {
       fail("There are {} {} items that the model gets {}, but {} are asked for.", cell.size(),
            Value<Bin>::write(cells[at].bin), cells[at].is_correct ? "right" : "wrong", count);
     }
-    cell.resize(count, {nullptr, "", 0, false});
+    cell.resize(std::min(count, cell.size()), {nullptr, "", 0, false});
     std::ranges::move(cell, std::back_inserter(result));
   }
   return result;

@@ -30,9 +30,10 @@ struct Filter {
 std::vector<Judged> filtered(const workspace::Workspace& workspace, std::vector<Judged> all,
                              const Filter& filter);
 
-// `count` items of every bin, correct and wrong alike, drawn with equal chances. Throws Error that
-// names the bin when there are fewer.
-std::vector<Judged> drawn(const std::vector<Judged>& all, std::size_t count, std::uint64_t seed);
+// `count` items of every bin, correct and wrong alike, drawn with equal chances. Where there are
+// fewer: all of them when `fewer` will do, otherwise an Error that names the bin.
+std::vector<Judged> drawn(const std::vector<Judged>& all, std::size_t count, std::uint64_t seed,
+                          bool fewer = false);
 
 // The items in so many sets: each in exactly one, every bin spread as evenly as it can be.
 std::vector<std::vector<std::string>> partition(const std::vector<Judged>& all, std::size_t sets,

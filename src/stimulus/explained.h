@@ -15,10 +15,10 @@ class Explained {
   // Of the item, by the method of that spec or of that name in the workspace. Parameters that the
   // spec leaves out have their defaults. Throws Error with the command to give when there is none.
   const workspace::Explanation& find(const std::string& spec, const std::string& item);
-
- private:
+  // What the workspace calls the method of that spec.
   const std::string& name_of(const std::string& spec);
 
+ private:
   const workspace::Workspace& workspace_;
   std::map<std::string, std::string> names_;                                    // by spec
   std::map<std::string, std::map<std::string, workspace::Explanation>> lists_;  // by name and item

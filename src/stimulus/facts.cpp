@@ -13,6 +13,16 @@ namespace {
 
 constexpr std::size_t most_bytes_of_a_text = std::size_t{1} << 20;
 
+// What the model can say: its classes where it names them, not those of another model's items.
+std::vector<std::string> class_names(const workspace::Workspace& workspace,
+                                     const std::string& model) {
+  std::vector<std::string> names;
+  if (!model.empty()) names = workspace.model_facts(model).description.classes;
+  if (!names.empty()) return names;
+  for (const workspace::Class& one : workspace.classes()) names.push_back(one.name);
+  return names;
+}
+
 }  // namespace
 
 bool has_screen(const study::Design& design, study::Screen screen) {
@@ -42,9 +52,9 @@ std::vector<study::Item> item_facts(const workspace::Workspace& workspace,
       said.emplace(std::move(id), std::move(one));
     }
   }
-  std::vector<std::string> names;
-  for (const workspace::Class& one : workspace.classes()) names.push_back(one.name);
   const bool guesses = has_screen(design, study::Screen::guess);
+  const std::vector<std::string> names =
+      guesses ? class_names(workspace, options.model) : std::vector<std::string>();
   std::vector<study::Item> all;
   for (const std::string& id : items_of(design)) {
     const workspace::Item& item = workspace.item(id);

@@ -63,6 +63,18 @@ data::Picture enlarged(const data::Picture& picture, int times) {
   return result;
 }
 
+data::Picture reduced(const data::Picture& picture, int times) {
+  expects(times >= 1 && picture.width % times == 0 && picture.height % times == 0,
+          "squares fill the picture");
+  data::Picture result(picture.width / times, picture.height / times);
+  for (int y = 0; y < result.height; ++y) {
+    for (int x = 0; x < result.width; ++x) {
+      std::copy_n(picture.at(x * times, y * times), 3, result.at(x, y));
+    }
+  }
+  return result;
+}
+
 std::vector<double> enlarged(const std::vector<double>& numbers, int width, int times) {
   return enlarged_rows(numbers, width, times);
 }

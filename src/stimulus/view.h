@@ -16,6 +16,8 @@ data::Picture model_view(const data::Picture& picture, const model::Preprocessin
 // Every pixel becomes a square, as large as it must be for the shorter side to reach `least`.
 int enlargement(int width, int height, int least);
 data::Picture enlarged(const data::Picture& picture, int times);
+// Every square becomes a pixel again.
+data::Picture reduced(const data::Picture& picture, int times);
 // The same for one number a pixel.
 std::vector<double> enlarged(const std::vector<double>& numbers, int width, int times);
 std::vector<bool> enlarged(const std::vector<bool>& mask, int width, int times);

@@ -50,6 +50,7 @@ TEST(Enlarged, MakesSquaresOfPixels) {
   EXPECT_EQ(large.width, 4);
   EXPECT_THAT(large.rgb, ElementsAre(1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6,  //
                                      1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6));
+  EXPECT_EQ(reduced(large, 2).rgb, picture.rgb);
   EXPECT_THAT(enlarged(std::vector<double>{1, 2}, 1, 2), ElementsAre(1, 1, 1, 1, 2, 2, 2, 2));
   EXPECT_THAT(enlarged(std::vector<bool>{true, false}, 2, 2),
               ElementsAre(true, true, false, false, true, true, false, false));

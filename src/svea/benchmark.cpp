@@ -68,7 +68,8 @@ void judge_faith(const model::Model& net, const data::Signals& signals, const An
     const double full = said.probabilities.row(at)[said.predicted[at]];
     judged.drops.push_back(std::max(0.0, (full - kept[at]) / full));
     dropped += judged.drops.back();
-    increased += kept[at] > full ? 1 : 0;
+    judged.increases.push_back(kept[at] > full);
+    increased += judged.increases.back() ? 1 : 0;
   }
   const auto n = static_cast<double>(kept.size());
   judged.drop = dropped / n;

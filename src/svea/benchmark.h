@@ -37,6 +37,7 @@ struct Judged {
   std::size_t constant = 0;  // maps that are the same everywhere and therefore say nothing
   std::vector<std::size_t> linear_answers{};  // for the test signals
   std::vector<double> drops{};                // of each test signal
+  std::vector<bool> increases{};              // whether its probability grew
   double seconds = 0;
   model::Passes passes{};  // of all signals
 };

@@ -67,8 +67,8 @@ void make_folder(const fs::path& path) {
 
 void expect_name(std::string_view text, std::string_view what) {
   if (is_name(text)) return;
-  fail("{} '{}' is no name; use letters, digits, '.', '-' and '_', a letter or digit first.", what,
-       text);
+  fail("{} '{}' is no name; use letters, digits, '.', '-', '_' and '@', a letter or digit first.",
+       what, text);
 }
 
 template <class Record>
@@ -96,8 +96,9 @@ bool is_name(std::string_view text) {
     return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9');
   };
   return !text.empty() && text.size() <= 150 && is_plain(text.front()) &&
-         std::ranges::all_of(
-             text, [&](char c) { return is_plain(c) || c == '.' || c == '-' || c == '_'; });
+         std::ranges::all_of(text, [&](char c) {
+           return is_plain(c) || c == '.' || c == '-' || c == '_' || c == '@';
+         });
 }
 
 std::string as_name(std::string_view text) {
