@@ -109,8 +109,10 @@ std::vector<Pairing> paired(std::span<const Measure> measures, std::span<const M
     if (std::ranges::find(metrics, score.metric) == metrics.end()) metrics.push_back(score.metric);
   }
   std::vector<Pairing> result;
+  std::size_t done = 0;
   for (const Measure& measure : measures) {
     for (const std::string& metric : metrics) {
+      if (rules.watch) rules.watch(done++, measures.size() * metrics.size());
       const Both both = common(measure, scores, metric);
       if (both.human.empty()) continue;
       Pairing pairing{metric, measure.name, measure.study, measure.more_is_better,

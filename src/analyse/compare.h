@@ -2,6 +2,8 @@
 // sure that is.
 #pragma once
 
+#include <functional>
+
 #include "analyse/measure.h"
 #include "analyse/predictor.h"
 
@@ -10,6 +12,8 @@ namespace assay::analyse {
 struct CompareRules {
   std::size_t resamples = 2000;
   std::uint64_t seed = 0;
+  // Told how many pairs of a metric and a measure are done.
+  std::function<void(std::size_t done, std::size_t all)> watch = {};
 };
 
 // One metric and one human measure.

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <tuple>
 
+#include "analyse/annotation_review.h"
 #include "analyse/compare.h"
+#include "analyse/compare_ranks.h"
 #include "base/error.h"
 #include "report/heat_chart.h"
 #include "report/scatter_chart.h"
@@ -157,6 +160,30 @@ Figure scatter(const Pairing& pairing, const std::string& id, const std::string&
       report::draw(chart), "matrix"};
 }
 
+// The question that marks and reviews of the same items answer together; none without both.
+std::optional<Section> marks_and_reviews(std::span<const Evidence> studies,
+                                         std::span<const Measure> measures, std::uint64_t seed) {
+  std::map<std::tuple<std::string, std::string, std::string>, std::pair<double, double>> sums;
+  for (const Measure& measure : measures) {
+    if (!measure.name.starts_with("agreement with ")) continue;
+    for (const Measurement& one : measure.values) {
+      auto& [sum, n] = sums[{measure.name, one.method, one.item}];
+      sum += one.value;
+      n += 1;
+    }
+  }
+  std::vector<MachineScore> marked;
+  for (const auto& [key, sum] : sums) {
+    const auto& [name, method, item] = key;
+    marked.push_back({name, method, item, sum.first / sum.second});
+  }
+  std::vector<MachineScore> reviewed;
+  for (const Evidence& evidence : studies) {
+    for (MachineScore& score : review_scores(evidence)) reviewed.push_back(std::move(score));
+  }
+  return annotation_and_review(marked, reviewed, seed);
+}
+
 }  // namespace
 
 Analysis compared_with_people(const std::string& workspace, std::span<const Evidence> studies,
@@ -192,6 +219,11 @@ Analysis compared_with_people(const std::string& workspace, std::span<const Evid
   Section methods{.title = "Method by method"};
   methods.sheets.push_back(methods_sheet(pairings));
   result.sections = {std::move(items), std::move(methods)};
+  Section ranks = with_and_without_people(measures, scores, rules);
+  if (!ranks.sheets.empty()) result.sections.push_back(std::move(ranks));
+  if (auto both = marks_and_reviews(studies, measures, rules.seed)) {
+    result.sections.push_back(std::move(*both));
+  }
   result.methods =
       "Every automatic score was correlated (Pearson) with every human measure over items within "
       "methods, the mean of each method taken off both. Intervals are percentile intervals of a "
@@ -199,7 +231,12 @@ Analysis compared_with_people(const std::string& workspace, std::span<const Evid
       "all pairs of score and measure. The reliability of the items' means over people is the mean "
       "correlation of random halves of the participants, stepped up by the Spearman-Brown formula; "
       "its square root is the ceiling of a correlation, and the correlation divided by it the "
-      "disattenuated one. Reaction times enter as logarithms.";
+      "disattenuated one. Reaction times and the percent needed to recognise a picture enter as "
+      "logarithms; the latter is the lowest level from which on a person was right, 100 for who "
+      "was wrong at the highest. The effect on teams is a decision's correctness less the share "
+      "of right decisions on the same item without an explanation. Agreement with drawings and "
+      "with marked words is that of a map with one person's marks (1 - half the L1 distance; "
+      "average precision).";
   return result;
 }
 

@@ -48,8 +48,9 @@ constexpr const char* what_guessers_did =
     "bootstrap that draws participants and items, each on their own ({} resamples). ";
 
 constexpr const char* beside_the_tests =
-    " A logistic mixed model with crossed random intercepts of participants and items stands "
-    "beside these tests, which take items alone as a sample. Kinds of the model's error were "
+    " A logistic mixed model with crossed random intercepts of participants and items (Wald t with "
+    "between-within degrees of freedom) stands beside these tests, which take items alone as a "
+    "sample. Kinds of the model's error were "
     "compared one by one, with Holm's correction over kinds.";
 
 }  // namespace

@@ -51,7 +51,7 @@ class Judge {
     Random random(rules_.seed, stream);
     std::vector<float> noise(marks_.points());
     for (float& value : noise) value = static_cast<float>(random.uniform());
-    add(random_control, std::move(noise), human);
+    add(random_control, noise, human);
     add(constant_control, std::vector<float>(marks_.points(), 1.0F), human);
   }
 
@@ -114,7 +114,7 @@ class Judge {
     return metrics_[metric]({.maps = maps, .masks = &masks, .outlines = &outlines})[0];
   }
 
-  void add(std::string_view name, std::vector<float> map, const std::vector<float>& human) {
+  void add(std::string_view name, const std::vector<float>& map, const std::vector<float>& human) {
     for (std::size_t metric = 0; metric < metrics_.size(); ++metric) {
       const metrics::Score one = score(metric, map, human);
       found_.push_back(
@@ -201,6 +201,20 @@ MarkScores scores_against(std::span<const Marks> items, std::span<const MapOf> m
       auto& [count, why] = result.undefined[{one.metric, one.name}];
       if (count++ == 0) why = one.reason;
     }
+  }
+  return result;
+}
+
+std::vector<MachineScore> scores_of_methods(const Marks& marks, std::span<const MapOf> maps,
+                                            const std::string& metric) {
+  const MarkScoreRules rules{.metrics = {metric}};
+  const metrics::Evaluate evaluate = build(metrics::catalogue(), metric, "metric");
+  Judge judge(marks, rules, std::span(&evaluate, 1));
+  judge.methods(maps);
+  std::vector<MachineScore> result;
+  for (const Judged& one : judge.take()) {
+    if (!one.value || !std::isfinite(*one.value)) continue;
+    result.push_back({one.metric, one.name, marks.item, *one.value});
   }
   return result;
 }

@@ -40,4 +40,8 @@ struct MarkScores {
 MarkScores scores_against(std::span<const Marks> items, std::span<const MapOf> maps,
                           const MarkScoreRules& rules);
 
+// By one metric, of methods only; those whose score is not defined are not there.
+std::vector<MachineScore> scores_of_methods(const Marks& marks, std::span<const MapOf> maps,
+                                            const std::string& metric);
+
 }  // namespace assay::analyse

@@ -20,8 +20,9 @@ struct Measure {
   std::vector<Measurement> values = {};
 };
 
-// Of one study: accuracy and reaction times of decisions, recognitions and guesses; ratings. None
-// for a study whose trials ask for none of these.
+// Of one study: accuracy and reaction times of decisions, recognitions and guesses; what an
+// explanation does to decisions; how much had to be shown; ratings, corrections and choices; how
+// well maps find what people marked. None for a study whose trials ask for none of these.
 std::vector<Measure> measures_of(const Evidence& evidence);
 
 }  // namespace assay::analyse

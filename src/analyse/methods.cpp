@@ -29,6 +29,8 @@ bool is_same_method(std::string_view scored, std::string_view shown) {
 std::vector<std::string> metrics_of(const Evidence& evidence) {
   std::vector<std::string> names;
   for (const MachineScore& score : evidence.scores) {
+    // Levels of a score, "masked_accuracy@15", are for the study that showed these.
+    if (score.metric.find('@') != std::string::npos) continue;
     if (std::ranges::find(names, score.metric) == names.end()) names.push_back(score.metric);
   }
   return names;

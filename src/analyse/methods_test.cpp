@@ -30,7 +30,9 @@ TEST(MethodsOfConditions, HaveTheirScores) {
   Evidence evidence{.study = "s", .protocol = "team"};
   evidence.scores = {
       {"iou", "lime", "a", 0.25}, {"iou", "rise", "a", 0.5}, {"wsl", "lime", "b", 1}};
-  EXPECT_THAT(metrics_of(evidence), ElementsAre("iou", "wsl"));
+  evidence.scores.push_back({"masked_accuracy@15", "lime", "a", 1});
+  EXPECT_THAT(metrics_of(evidence), ElementsAre("iou", "wsl"))
+      << "levels are no scores of their own";
   EXPECT_THAT(scores_of(evidence, "iou", "lime:samples=10"), ElementsAre(Pair("a", 0.25)));
 }
 

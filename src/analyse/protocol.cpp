@@ -28,7 +28,11 @@ Told ask(const Run& run, const Evidence& evidence) {
 
 }  // namespace
 
-Analysis analysed(Source source, std::string_view spec) {
+Analysis analysed(Source source, std::string_view spec, const Watch& watch) {
+  const auto begin = [&](std::string_view now) {
+    if (watch) watch(now);
+  };
+  begin("sorting responses");
   const std::string asked(spec.empty() ? std::string_view(source.protocol) : spec);
   const Run run = build(protocols(), asked, "protocol");
   Analysis result{.study = source.study, .protocol = parse_spec(asked).name};
@@ -43,10 +47,12 @@ Analysis analysed(Source source, std::string_view spec) {
   result.is_simulated = sorted_rows.is_simulated;
   result.flow = std::move(sorted_rows.flow);
   result.concerns = std::move(sorted_rows.concerns);
+  begin("those who count");
   Told told = ask(run, sorted_rows.kept);
   result.summary = std::move(told.summary);
   result.sections = std::move(told.sections);
   result.methods = std::move(told.methods);
+  begin("with those who were excluded");
   if (sorted_rows.anyone_excluded) result.with_all = ask(run, sorted_rows.all).sections;
   return result;
 }

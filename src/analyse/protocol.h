@@ -23,8 +23,12 @@ using Run = std::function<Told(const Evidence&)>;
 using Protocol = Entry<Info, Run>;
 std::span<const Protocol> protocols();
 
+// Told what begins now: one of these many steps.
+using Watch = std::function<void(std::string_view now)>;
+inline constexpr std::size_t analysis_steps = 3;
+
 // The whole analysis of a study by a protocol's spec ("team:keep_once=true"; the study's own when
 // empty). Throws Error when no response is left or the protocol is unknown.
-Analysis analysed(Source source, std::string_view spec = {});
+Analysis analysed(Source source, std::string_view spec = {}, const Watch& watch = {});
 
 }  // namespace assay::analyse

@@ -42,6 +42,13 @@ TEST(Protocols, MarkWhatTheDesignPlannedAgainstWhatItDidNot) {
   }
 }
 
+TEST(Protocols, SayWhatTheyAreAt) {
+  std::vector<std::string> steps;
+  analysed(small_source(), "", [&](std::string_view now) { steps.emplace_back(now); });
+  EXPECT_EQ(steps.size(), analysis_steps);
+  EXPECT_EQ(steps.front(), "sorting responses");
+}
+
 TEST(Protocols, AreKnownByName) {
   Source source = small_source();
   EXPECT_THAT([&] { analysed(source, "taem"); },

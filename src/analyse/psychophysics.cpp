@@ -72,7 +72,7 @@ constexpr const char* what_was_done =
     "logarithm of the percent shown, with lapses up to 6 %. Methods were compared pair by pair by "
     "{} of the participants' accuracies with Holm's correction, and by a logistic mixed model of "
     "the method and the logarithm of the percent shown with crossed random intercepts of "
-    "participants and items.";
+    "participants and items (Wald t with between-within degrees of freedom).";
 
 constexpr const char* of_times =
     " Reaction times above {:g} ms within {:g} median absolute deviations of the median of a "

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "analyse/correction.h"
 #include "analyse/review_parts.h"
 #include "stats/bootstrap.h"

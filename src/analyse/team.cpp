@@ -69,8 +69,9 @@ Told Team::operator()(const Evidence& evidence) const {
       "share of right decisions in all test trials; trials of practice and hidden checks are not "
       "counted. Conditions were compared by Mann-Whitney U tests of the participants' accuracies, "
       "exact where the samples allow it, with Holm's correction over all pairs, and by a logistic "
-      "mixed model with crossed random intercepts of participants and items. Sensitivity d' and "
-      "criterion c (signal: the model is right; yes: accepted) have the log-linear correction and "
+      "mixed model with crossed random intercepts of participants and items (Wald t with "
+      "between-within degrees of freedom). Sensitivity d' and criterion c (signal: the model is "
+      "right; yes: accepted) have the log-linear correction and "
       "are means over participants.";
   return told;
 }

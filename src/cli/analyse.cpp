@@ -2,6 +2,7 @@
 
 #include <fmt/ostream.h>
 
+#include <algorithm>
 #include <set>
 
 #include "analyse/files.h"
@@ -107,12 +108,19 @@ void Analyse::operator()(Console& console) const {
   std::vector<Source> sources = workspace ? from_workspace(*workspace, database, study)
                                           : from_table(*responses, *protocol, study);
   std::size_t without = 0;
-  for (Source& source : sources) {
-    const std::string name = source.study;
+  for (std::size_t at = 0; at < sources.size(); ++at) {
+    const std::string name = sources[at].study;
     try {
-      const Analysis analysis = analyse::analysed(std::move(source), protocol.value_or(""));
+      std::optional<Progress> progress(std::in_place, console.screen, name,
+                                       analyse::analysis_steps + 1);
+      std::size_t done = 0;
+      const Analysis analysis =
+          analyse::analysed(std::move(sources[at]), protocol.value_or(""),
+                            [&](std::string_view now) { progress->update(done++, now); });
+      progress->update(done, "writing");
       const std::filesystem::path folder = folder_of(*this, name);
       analyse::write_files(analysis, folder);
+      progress.reset();
       print_analysis(console, analysis, folder);
     } catch (const Error& error) {
       if (sources.size() == 1) throw;

@@ -15,7 +15,11 @@ namespace assay::cli {
 
 void Compare::operator()(Console& console) const {
   const workspace::Workspace known(workspace);
-  const std::vector<analyse::MachineScore> scores = analyse::scores_in(known);
+  std::vector<analyse::MachineScore> scores = analyse::scores_in(known);
+  // Single levels of a score are for the study that showed them; the score itself is here too.
+  std::erase_if(scores, [](const analyse::MachineScore& score) {
+    return score.metric.find('@') != std::string::npos;
+  });
   if (scores.empty()) {
     fail(
         "The workspace '{}' has no automatic scores; 'assay workspace explain --metric ...' makes "
@@ -30,12 +34,19 @@ void Compare::operator()(Console& console) const {
   for (const std::string& name : names) {
     analyse::Source source = analyse::from_store(*connection, name);
     source.scores = scores;
+    analyse::add_maps(source, known);
     analyse::Sorted sorted_rows = analyse::sorted(std::move(source));
     is_simulated |= sorted_rows.is_simulated;
     studies.push_back(std::move(sorted_rows.kept));
   }
+  std::optional<Progress> progress;
+  const auto watch = [&](std::size_t done, std::size_t all) {
+    if (!progress) progress.emplace(console.screen, "comparing", all);
+    progress->update(done);
+  };
   analyse::Analysis analysis = analyse::compared_with_people(
-      known.name(), studies, scores, {.resamples = resamples, .seed = seed});
+      known.name(), studies, scores, {.resamples = resamples, .seed = seed, .watch = watch});
+  progress.reset();
   analysis.is_simulated = is_simulated;
   const std::filesystem::path folder = out.value_or(workspace / "comparison");
   analyse::write_files(analysis, folder);

@@ -1,0 +1,40 @@
+// The parts of what people did: one file for each kind of answer.
+#pragma once
+
+#include <map>
+
+#include "analyse/measure.h"
+
+namespace assay::analyse {
+
+// Gathers values of a study under the names of measures.
+class Measuring {
+ public:
+  explicit Measuring(const Evidence& evidence) : evidence_(evidence) {}
+
+  // `row` says who and of which item.
+  void add(std::string_view measure, bool more_is_better, const exchange::ResponseRow& row,
+           const std::string& condition, double value);
+  void add(std::string_view measure, bool more_is_better, Measurement one);
+  std::vector<Measure> take() { return std::move(found_); }
+
+ private:
+  // As scores name the method of a condition.
+  const std::string& scored_name(const std::string& condition);
+
+  const Evidence& evidence_;
+  std::map<std::string, std::string> names_;
+  std::vector<Measure> found_;
+};
+
+// Right answers and their times, to decisions, recognitions and guesses; and how far an explanation
+// moves decisions from those without one.
+void measure_answers(const Evidence& evidence, Measuring& to);
+// Ratings, corrections and choices of reviewers.
+void measure_reviews(const Evidence& evidence, Measuring& to);
+// How much of a picture a person had to see.
+void measure_levels(const Evidence& evidence, Measuring& to);
+// How well a method's maps find what a person marked. Needs the maps.
+void measure_marks(const Evidence& evidence, Measuring& to);
+
+}  // namespace assay::analyse
