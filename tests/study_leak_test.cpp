@@ -70,7 +70,7 @@ class Leaks : public server::Running, public testing::WithParamInterface<std::st
       look(told["screen"], all, truth);
       const json& screen = told["screen"];
       told = one.answer(
-          simulate::respond(screen, {.skill = 1}, truth.item_of(screen), 0, random)["response"]);
+          simulate::respond(screen, {.skill = 1}, {truth.item_of(screen)}, 0, random)["response"]);
       keep(one.last());
       if (told.contains("refused")) break;
     }

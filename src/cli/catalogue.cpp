@@ -2,6 +2,7 @@
 #include "cli/backup.h"
 #include "cli/command.h"
 #include "cli/compare.h"
+#include "cli/demo.h"
 #include "cli/describe.h"
 #include "cli/docs.h"
 #include "cli/explain.h"
@@ -21,6 +22,7 @@
 #include "cli/study_export.h"
 #include "cli/study_freeze.h"
 #include "cli/study_new.h"
+#include "cli/study_predict.h"
 #include "cli/study_proof.h"
 #include "cli/study_schema.h"
 #include "cli/study_simulate.h"
@@ -49,6 +51,7 @@ std::span<const Command> catalogue() {
       Command::of<Stats>(),
       Command::of<Tests>(),
       Command::of<Svea>(),
+      Command::of<Demo>(),
       Command::of<Train>(),
       Command::of<Describe>(),
       Command::of<WorkspaceNew>(),
@@ -61,6 +64,7 @@ std::span<const Command> catalogue() {
       Command::of<StudyNew>(),
       Command::of<StudyBuild>(),
       Command::of<StudyProof>(),
+      Command::of<StudyPredict>(),
       Command::of<StudyCheck>(),
       Command::of<StudyFreeze>(),
       Command::of<StudySchema>(),

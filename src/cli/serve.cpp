@@ -10,6 +10,7 @@
 #include "server/host.h"
 #include "store/accounts.h"
 #include "store/studies.h"
+#include "study/freeze.h"
 
 namespace assay::cli {
 namespace {
@@ -50,12 +51,21 @@ std::filesystem::path pages_folder(const std::optional<std::filesystem::path>& a
   return *asked;
 }
 
+// As somebody comes who is called NAME; a panel puts its own id there.
+std::string link_of(store::Connection& connection, const store::Study& study,
+                    const std::string& origin) {
+  // A list of studies has no designs.
+  const std::string frozen = store::find_study(connection, study.id).value().design;
+  const study::Design design = study::frozen_from_json(frozen).design;
+  return fmt::format("{}/study/{}?{}=NAME", origin, study.name, design.panel.participant);
+}
+
 void print_studies(server::Service& service, std::ostream& out, const std::string& origin) {
   Table table{{"study", "version", "state", "link"}};
   service.store().wait([&](store::Connection& connection) {
     for (const store::Study& study : store::list_studies(connection)) {
       table.add({study.name, study.version, std::string(store::to_text(study.state)),
-                 origin + "/study/" + study.name});
+                 link_of(connection, study, origin)});
     }
   });
   write_text(out, table);

@@ -7,8 +7,11 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
+#include "cli/study_build.h"
+#include "cli/study_freeze.h"
 #include "cli/test_console.h"
 #include "http/client.h"
+#include "stimulus/small_workspace_test.h"
 
 namespace assay::cli {
 namespace {
@@ -61,12 +64,19 @@ TEST(ServeCommand, AnswersUntilItIsToldToStop) {
   Console console{out, err, {.stream = err, .clock = [] { return 0.0; }}};
   std::filesystem::create_directory(folder / "pages");
   write_file(folder / "pages" / "take.html", "a page");
+  const stimulus::SmallWorkspace small(folder / "w");
+  const std::filesystem::path study = folder / "w/studies/try";
+  std::filesystem::create_directories(study);
+  write_file(study / "design.json", to_json(stimulus::design_of("team", {"gradient"})));
+  cli::said(StudyBuild{.folder = study});
+  cli::said(StudyFreeze{.folder = study});
   std::thread server(
-      [&] { Serve{.workspace = folder.path(), .port = 0, .pages = folder / "pages"}(console); });
+      [&] { Serve{.workspace = folder / "w", .port = 0, .pages = folder / "pages"}(console); });
   while (said.text().find("The first account") == std::string::npos) std::this_thread::yield();
   const std::string text = said.text();
   const std::string mark = "Listening at http://127.0.0.1:";
   const int port = std::stoi(text.substr(text.find(mark) + mark.size()));
+  EXPECT_THAT(text, HasSubstr(fmt::format("127.0.0.1:{}/study/try?participant=NAME", port)));
   http::Client client({.port = port});
   EXPECT_THAT(client.get("/health").body, HasSubstr("ok"));
   EXPECT_THAT(client.get("/metrics").body, HasSubstr("assay_store_commits_total"));

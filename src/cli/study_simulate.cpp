@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/table.h"
+#include "cli/study_sight.h"
 #include "server/host.h"
 #include "simulate/crowd.h"
 #include "store/sessions.h"
@@ -93,7 +94,8 @@ void StudySimulate::operator()(Console& console) const {
   const study::Frozen frozen = newest(workspace / "studies" / study, study);
   std::unique_ptr<server::Host> host;
   if (!server) host = started(workspace, frozen);
-  simulate::Truth truth(frozen.material);
+  simulate::Truth truth(frozen.material, sighted ? sight_of(workspace::Workspace(workspace), frozen)
+                                                 : simulate::Sight());
   const simulate::Crowd crowd{
       .servers = {server ? http::parse_address(*server) : http::Address{.port = host->port()}},
       .study = study,

@@ -20,6 +20,7 @@ struct StudySimulate {
   double pace = 0;
   double arrive = 0;
   int burst = 1;
+  bool sighted = false;
 
   static constexpr std::tuple params{
       Param{"workspace", &StudySimulate::workspace, "folder of the workspace", Use::argument},
@@ -35,6 +36,9 @@ struct StudySimulate {
       Param{"pace", &StudySimulate::pace, "share of a reaction time that is really waited", 0, 10},
       Param{"arrive", &StudySimulate::arrive, "seconds within which people arrive", 0, 86'400},
       Param{"burst", &StudySimulate::burst, "people who arrive at the same moment", 1, 100'000},
+      Param{"sighted", &StudySimulate::sighted,
+            "they see what the workspace knows: draw around objects, mark telling words, and are "
+            "right more often by maps with a high insertion score"},
   };
 
   void operator()(Console& console) const;

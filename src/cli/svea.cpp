@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/quantity.h"
 #include "base/table.h"
+#include "cli/svea_workspace.h"
 #include "svea/report.h"
 #include "svea/summary.h"
 
@@ -61,6 +62,9 @@ void Svea::operator()(Console& console) const {
   const svea::Plan plan = plan_of(*this);
   std::optional<model::Model> net;
   if (model) net = given_net(*model);
+  if (workspace && fs::exists(*workspace)) {
+    fail("'{}' is there already; give the folder of a new workspace.", workspace->string());
+  }
   const data::Mnist1d set = data::make_mnist1d({.samples = static_cast<std::size_t>(signals)});
   std::error_code problem;
   fs::create_directories(out, problem);
@@ -85,6 +89,10 @@ void Svea::operator()(Console& console) const {
       as_time(results->seconds));
   write_file(out / "results.json", svea::to_json(*results));
   write_file(out / "report.html", svea::report(*results, set));
+  if (workspace) {
+    write_workspace(*workspace, *results, set, static_cast<std::size_t>(items));
+    console.err << "The workspace is " << workspace->string() << '\n';
+  }
   console.err << "The report is " << (out / "report.html").string() << '\n';
 }
 

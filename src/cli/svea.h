@@ -23,6 +23,8 @@ struct Svea {
   svea::Edge edge = svea::Edge::clipped;
   Output output = Output::probability;
   double cost = 1;
+  std::optional<std::filesystem::path> workspace;
+  int items = 200;
   bool json = false;
 
   static constexpr std::tuple params{
@@ -36,6 +38,10 @@ struct Svea {
       Param{"edge", &Svea::edge, "windows near the ends: moved inside, or as Eq. 1 reads"},
       Param{"output", &Svea::output, "which score of the predicted class is explained"},
       Param{"cost", &Svea::cost, "C of the linear support vector machine", 1e-6, 1e6},
+      Param{"workspace", &Svea::workspace,
+            "folder of a new workspace for test signals, their explanations and scores, to show "
+            "the same to people"},
+      Param{"items", &Svea::items, "test signals in the workspace", 1, 1'000'000},
       Param{"json", &Svea::json, "write the table as JSON"},
   };
 

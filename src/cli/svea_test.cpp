@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
+#include "workspace/workspace.h"
 
 namespace assay::cli {
 namespace {
@@ -41,6 +42,34 @@ TEST_F(SveaCommand, PutsThePapersTableBesideOurs) {
   for (const char* part : {"Do the scores agree?", "Fact sheets", "Settings", "seed 1", "<svg"}) {
     EXPECT_THAT(page, HasSubstr(part));
   }
+}
+
+// The scores of single signals must have the means of the table.
+TEST_F(SveaCommand, PutsSignalsAndTheirScoresIntoAWorkspace) {
+  unit.seeds = 1;
+  unit.workspace = folder.path() / "lab";
+  unit.json = true;
+  const auto table = nlohmann::json::parse(said(unit));
+  const workspace::Workspace space(*unit.workspace);
+  EXPECT_EQ(space.items().size(), 20U) << "a fifth of 100 signals";
+  EXPECT_EQ(space.predictions("svea").size(), 20U);
+  EXPECT_EQ(space.methods().size(), 11U);
+  EXPECT_EQ(space.map(space.explanations("rise").front()).shape, Shape{40});
+  const auto mean_of = [&](const std::string& metric, const std::string& method) {
+    double sum = 0, n = 0;
+    for (const workspace::Score& score : space.scores(metric)) {
+      if (score.method == method) sum += *score.value, n += 1;
+    }
+    return 100 * sum / n;
+  };
+  for (const auto& row : table) {
+    if (row.at("method") != "RISE") continue;
+    EXPECT_NEAR(mean_of("svea_roe", "rise"), std::stod(row.at("ROE").get<std::string>()), 0.06);
+    EXPECT_NEAR(mean_of("svea_drop", "rise"), std::stod(row.at("drop %").get<std::string>()), 0.06);
+    EXPECT_NEAR(mean_of("svea_increase", "rise"),
+                std::stod(row.at("increase %").get<std::string>()), 0.06);
+  }
+  EXPECT_THAT(refusal(unit), HasSubstr("is there already"));
 }
 
 TEST_F(SveaCommand, SaysTheSameTwice) {

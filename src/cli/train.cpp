@@ -22,9 +22,9 @@ namespace {
 void refuse_foreign(const Train& unit) {
   static constexpr std::array of_nets{"epochs",        "batch",    "optimiser",
                                       "learning_rate", "momentum", "weight_decay"};
-  static constexpr std::array of_texts{"input",      "classifier", "alpha",      "c",
-                                       "shortest",   "case",       "stop_words", "least_documents",
-                                       "most_words", "test_share"};
+  static constexpr std::array of_texts{"classifier",      "alpha",      "c",
+                                       "shortest",        "case",       "stop_words",
+                                       "least_documents", "most_words", "test_share"};
   for (const Setting& given : settings_of(unit)) {
     std::string flag = given.name;
     std::ranges::replace(flag, '_', '-');
@@ -34,6 +34,9 @@ void refuse_foreign(const Train& unit) {
     if (unit.data != DataSet::text && std::ranges::count(of_texts, given.name) > 0) {
       fail("--{} is for texts; leave it out, or say 'assay train text'.", flag);
     }
+  }
+  if (unit.data == DataSet::mnist1d && unit.input) {
+    fail("--input is for texts and pictures; MNIST-1D is made here.");
   }
 }
 
@@ -70,7 +73,8 @@ Recipe mnist1d(const Train& unit) {
 
 Recipe fashion_mnist(const Train& unit) {
   const get::Package& package = get::find("fashion-mnist");
-  data::PictureSet set = data::fashion_mnist(get::get(package, get::cache_folder()));
+  data::PictureSet set =
+      data::fashion_mnist(unit.input ? *unit.input : get::get(package, get::cache_folder()));
   Recipe recipe{.net = train::picture_net(unit.seed),
                 .train_values = std::move(set.train.values),
                 .train_labels = std::move(set.train.labels),

@@ -45,8 +45,8 @@ struct Train {
   std::optional<double> learning_rate;
   std::optional<double> momentum;
   std::optional<double> weight_decay;
-  // These are for texts only.
   std::optional<std::filesystem::path> input;
+  // These are for texts only.
   std::optional<text::Kind> classifier;
   std::optional<double> alpha;
   std::optional<double> c;
@@ -74,7 +74,7 @@ struct Train {
             "share of each weight added to its gradient (mnist1d 0.001, fashion-mnist 0)", 0, 1000},
       Param{"input", &Train::input,
             "text: a .csv file with the columns text and label, or a folder with a folder of .txt "
-            "files for every class"},
+            "files for every class; fashion-mnist: a folder with other pictures in its four files"},
       Param{"classifier", &Train::classifier,
             "text: what learns from the TF-IDF of words (naive_bayes)"},
       Param{"alpha", &Train::alpha, "text: smoothing of naive_bayes (1)", 1e-10, 1e6},

@@ -21,7 +21,7 @@ void WorkspaceChoose::operator()(Console& console) const {
   std::string lines;
   Table table{.columns = {"item", "label", "prediction", "confidence", "bin"}};
   // In an order that mixes the bins, so that sets cut from the list have some of each.
-  const auto sets = stimulus::partition(stimulus::drawn(all, per_bin, seed), per_bin, seed);
+  const auto sets = stimulus::partition(stimulus::drawn(all, per_bin, seed, fewer), per_bin, seed);
   std::map<std::string, const stimulus::Judged*> by_id;
   for (const stimulus::Judged& one : all) by_id[one.item->id] = &one;
   for (const std::vector<std::string>& set : sets) {
@@ -32,6 +32,7 @@ void WorkspaceChoose::operator()(Console& console) const {
                  Value<stimulus::Bin>::write(one.bin().value())});
     }
   }
+  if (lines.empty()) fail("The workspace has no item of the split '{}' in any bin.", split);
   write_file(out, lines);
   write_text(console.out, table);
 }

@@ -17,6 +17,7 @@ struct WorkspaceChoose {
   std::string split = "test";
   bool colour_only = false;
   int least_side = 0;
+  bool fewer = false;
   std::uint64_t seed = 1;
   std::filesystem::path out{};
 
@@ -26,6 +27,7 @@ struct WorkspaceChoose {
             "the model whose confidence counts; the only one unless given"},
       Param{"per-bin", &WorkspaceChoose::per_bin,
             "items of each bin that the model gets right, and as many that it gets wrong", 1, 1e6},
+      Param{"fewer", &WorkspaceChoose::fewer, "take what there is where a bin has fewer"},
       Param{"split", &WorkspaceChoose::split, "draw from the items of this split"},
       Param{"colour-only", &WorkspaceChoose::colour_only, "leave out pictures without colour"},
       Param{"least-side", &WorkspaceChoose::least_side,

@@ -45,6 +45,10 @@ TEST(WorkspaceChooseCommand, WritesAListWithAsManyOfEachBin) {
   EXPECT_EQ(ids.size(), 18U);
   unit.per_bin = 30;
   EXPECT_THAT(refusal(unit), HasSubstr("30 are asked for"));
+  // Confidences are at / 60: below 18, from 24 to 35 and from 48 on, which are 42 in all.
+  unit.fewer = true;
+  said(unit);
+  EXPECT_EQ(std::ranges::count(read_file(folder / "list.jsonl"), '\n'), 42);
 }
 
 }  // namespace

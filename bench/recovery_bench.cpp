@@ -1,0 +1,231 @@
+// recovery_bench [STUDIES]: simulated studies of full size with known effects. How often analyses
+// find what was put in within their intervals, and how often they find what was not put in.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "analyse/compare.h"
+#include "analyse/group.h"
+#include "analyse/protocol.h"
+#include "analyse/psychophysics_parts.h"
+#include "base/rng.h"
+
+using namespace assay;
+using analyse::Evidence;
+using exchange::ResponseRow;
+
+namespace {
+
+double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+
+// How often something happened, against how often it should.
+void tell(const char* what, double share, double wanted, int studies) {
+  const double error = std::sqrt(wanted * (1 - wanted) / studies);
+  fmt::print("{:<62} {:6.1f} %   {:5.1f} ± {:.1f} %\n", what, 100 * share, 100 * wanted,
+             196 * error);
+}
+
+ResponseRow row_of(const char* screen, int person, int item, const char* condition, bool is_right) {
+  ResponseRow row{.study = "s", .outcome = "completed", .screen = screen, .phase = "test"};
+  row.session = row.participant = fmt::format("p{}", person);
+  row.item = fmt::format("i{}", item);
+  row.condition = condition;
+  row.correct = is_right;
+  return row;
+}
+
+// 252 people, 40 of 400 items each: 10,080 decisions. The second method helps by 0.4 on the logit,
+// the third does nothing.
+constexpr double method_effect = 0.4;
+analyse::Source team_study(std::uint64_t seed) {
+  constexpr const char* conditions[] = {"a_none", "helps", "idle"};
+  Random random(seed, 1);
+  std::vector<double> items(400);
+  for (double& item : items) item = 0.7 * random.normal();
+  analyse::Source source{.study = "s", .protocol = "team"};
+  for (int person = 0; person < 252; ++person) {
+    const int condition = person % 3;
+    const double skill = 0.8 + 0.5 * random.normal() + (condition == 1 ? method_effect : 0);
+    for (int trial = 0; trial < 40; ++trial) {
+      const int item = (person * 67 + trial * 10) % 400;
+      const bool ai_right = item % 2 == 0;
+      const bool is_right =
+          random.uniform() < logistic(skill + items[static_cast<std::size_t>(item)]);
+      ResponseRow row = row_of("decide", person, item, conditions[condition], is_right);
+      row.seq = trial + 1;
+      row.label = "cat";
+      row.prediction = ai_right ? "cat" : "dog";
+      row.response = ai_right == is_right ? "yes" : "no";
+      source.rows.push_back(std::move(row));
+    }
+  }
+  return source;
+}
+
+struct Found {
+  bool effect_held = false;
+  bool nothing_held = false;
+  bool effect_found = false;
+  bool nothing_found = false;
+};
+Found found_in_team(std::uint64_t seed) {
+  const analyse::Analysis analysis = analyse::analysed(team_study(seed));
+  Found found;
+  for (const analyse::Section& section : analysis.sections) {
+    for (const analyse::Finding& finding : section.findings) {
+      if (finding.id == "accuracy_a_none_helps") found.effect_found = *finding.result.p < 0.05;
+      if (finding.id == "accuracy_a_none_idle") found.nothing_found = *finding.result.p < 0.05;
+      if (finding.id != "mixed_model") continue;
+      for (const stats::Detail& detail : finding.result.details) {
+        if (!detail.interval) continue;
+        const auto holds = [&](double truth) {
+          return detail.interval->low <= truth && truth <= detail.interval->high;
+        };
+        if (detail.name == "conditionhelps") found.effect_held = holds(method_effect);
+        if (detail.name == "conditionidle") found.nothing_held = holds(0);
+      }
+    }
+  }
+  return found;
+}
+
+void teams(int studies) {
+  int held = 0, held_nothing = 0, hit = 0, false_alarm = 0;
+  for (int study = 0; study < studies; ++study) {
+    const Found found = found_in_team(static_cast<std::uint64_t>(study));
+    held += found.effect_held ? 1 : 0;
+    held_nothing += found.nothing_held ? 1 : 0;
+    hit += found.effect_found ? 1 : 0;
+    false_alarm += found.nothing_found ? 1 : 0;
+  }
+  const double n = studies;
+  tell("team: interval of the mixed model holds an effect of 0.4", held / n, 0.95, studies);
+  tell("team: interval of the mixed model holds an effect of 0", held_nothing / n, 0.95, studies);
+  tell("team: Mann-Whitney finds a difference that is not there", false_alarm / n, 0.05, studies);
+  fmt::print("{:<62} {:6.1f} %\n", "team: Mann-Whitney finds the one of 0.4", 100 * hit / n);
+}
+
+// 25 people, 20 pictures, two methods, ten levels: 10,000 answers. Half is answered at 24 and at 12
+// percent; of answers, 3 % are lapses.
+Evidence psychophysics_study(std::uint64_t seed) {
+  Random random(seed, 2);
+  Evidence evidence{.study = "s", .protocol = "psychophysics"};
+  for (int person = 0; person < 25; ++person) {
+    for (int item = 0; item < 20; ++item) {
+      for (const bool is_better : {false, true}) {
+        for (const int level : {5, 6, 8, 11, 15, 19, 26, 34, 45, 60}) {
+          const double midpoint = is_better ? 12 : 24;
+          const double sees = 0.97 * logistic(3 * std::log(level / midpoint));
+          const bool is_right = random.uniform() < sees;
+          ResponseRow row =
+              row_of("recognise", person, item, is_better ? "good" : "poor", is_right);
+          row.level = level;
+          row.response = is_right ? "happy" : "I don't know";
+          row.label = "happy";
+          if (!is_right) row.correct.reset();
+          evidence.rows.push_back(std::move(row));
+        }
+      }
+    }
+  }
+  return evidence;
+}
+
+void thresholds(int studies) {
+  int held = 0;
+  for (int study = 0; study < studies; ++study) {
+    const Evidence evidence = psychophysics_study(static_cast<std::uint64_t>(study));
+    const auto recognitions = analyse::psychophysics::recognitions_of(evidence, "I don't know");
+    const analyse::Section section = analyse::psychophysics::thresholds(
+        recognitions, {.bootstrap = {.resamples = 200}, .least_time = 100, .cutoff = 3});
+    const Table& table = section.sheets.front().table;
+    const auto number = [&](const std::vector<Cell>& row, const char* column) {
+      const auto at = std::ranges::find(table.columns, column) - table.columns.begin();
+      const auto* value = std::get_if<double>(&row[static_cast<std::size_t>(at)]);
+      return value == nullptr ? std::nan("") : *value;
+    };
+    for (const std::vector<Cell>& row : table.rows) {
+      if (row[1] != Cell{std::string("answered")}) continue;
+      const double truth = row[0] == Cell{std::string("good")} ? 12 : 24;
+      held += number(row, "midpoint low") <= truth && truth <= number(row, "midpoint high") ? 1 : 0;
+    }
+  }
+  tell("psychophysics: interval of a threshold holds it", held / (2.0 * studies), 0.95,
+       2 * studies);
+}
+
+// 90 people, 3 methods, 40 items, one method a person: a score that correlates by 0.6 with what
+// makes explanations useful, and one that does not.
+struct Compared {
+  std::optional<double> r;
+  std::optional<stats::Interval> interval;
+  bool is_sure = false;
+  bool nothing_is_sure = false;
+};
+Compared compared_study(std::uint64_t seed) {
+  constexpr const char* methods[] = {"a", "b", "c"};
+  Random random(seed, 3);
+  Evidence evidence{.study = "s", .protocol = "team"};
+  std::vector<analyse::MachineScore> scores;
+  std::vector<double> skills(90);
+  for (double& skill : skills) skill = 0.5 * random.normal();
+  for (int method = 0; method < 3; ++method) {
+    for (int item = 0; item < 40; ++item) {
+      const double quality = random.normal();
+      const std::string name = fmt::format("i{}", item);
+      scores.push_back({"knows", methods[method], name, 0.6 * quality + 0.8 * random.normal()});
+      scores.push_back({"ignorant", methods[method], name, random.normal()});
+      for (int person = method; person < 90; person += 3) {
+        const double logit = 0.4 + skills[static_cast<std::size_t>(person)] + quality;
+        evidence.rows.push_back(
+            row_of("decide", person, item, methods[method], random.uniform() < logistic(logit)));
+      }
+    }
+  }
+  evidence.scores = scores;
+  Compared result;
+  for (const analyse::Pairing& one :
+       analyse::paired(analyse::measures_of(evidence), scores, {.resamples = 500, .seed = seed})) {
+    if (one.measure != "accuracy of teams") continue;
+    if (one.metric == "knows") {
+      result.r = one.within.r;
+      result.interval = one.within.interval;
+      result.is_sure = one.is_sure();
+    } else {
+      result.nothing_is_sure = one.is_sure();
+    }
+  }
+  return result;
+}
+
+void comparisons(int studies) {
+  std::vector<Compared> all;
+  double mean = 0;
+  for (int study = 0; study < studies; ++study) {
+    all.push_back(compared_study(static_cast<std::uint64_t>(study)));
+    mean += all.back().r.value_or(0) / studies;
+  }
+  int held = 0, sure = 0, sure_of_nothing = 0;
+  for (const Compared& one : all) {
+    held += one.interval && one.interval->low <= mean && mean <= one.interval->high ? 1 : 0;
+    sure += one.is_sure ? 1 : 0;
+    sure_of_nothing += one.nothing_is_sure ? 1 : 0;
+  }
+  const double n = studies;
+  fmt::print("{:<62} {:6.2f}\n", "compare: mean r of a score that has 0.6 without noise", mean);
+  tell("compare: interval holds that mean", held / n, 0.95, studies);
+  tell("compare: sure of a score that knows nothing", sure_of_nothing / n, 0.05, studies);
+  fmt::print("{:<62} {:6.1f} %\n", "compare: sure of the one that does", 100 * sure / n);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int studies = argc > 1 ? std::max(1, std::atoi(argv[1])) : 200;
+  fmt::print("{} studies of each kind\n\n{:<62} {:>8}   {}\n", studies, "", "found", "wanted");
+  thresholds(studies);
+  comparisons(studies);
+  teams(studies);
+}

@@ -1,0 +1,32 @@
+#include "cli/demo_pictures.h"
+
+#include <algorithm>
+
+#include "base/file.h"
+#include "report/encode.h"
+#include "workspace/gather.h"
+
+namespace assay::cli {
+
+void add_pictures(const std::filesystem::path& folder, const std::vector<DemoPicture>& pictures) {
+  workspace::Workspace space(folder);
+  const auto is_picture = [](const workspace::Item& item) {
+    return item.kind == workspace::Kind::image;
+  };
+  if (std::ranges::any_of(space.items(), is_picture)) return;
+  const std::filesystem::path masks = folder / "demo/masks";
+  std::filesystem::create_directories(masks);
+  std::vector<workspace::Gathered> all;
+  for (const DemoPicture& one : pictures) {
+    const std::filesystem::path mask = masks / (one.name + ".png");
+    write_file(mask, report::to_png(one.mask));
+    all.push_back({.item = {.id = one.name, .label = one.label, .split = one.split},
+                   .bytes = report::to_png(one.picture),
+                   .extension = ".png",
+                   .mask = mask});
+  }
+  workspace::add(space, all);  // which copies the masks
+  std::filesystem::remove_all(masks);
+}
+
+}  // namespace assay::cli
