@@ -14,14 +14,6 @@
 namespace assay::kernels {
 namespace {
 
-inline float sum(Vector v) {
-  v += __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
-  v += __builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3);
-  v += __builtin_shufflevector(v, v, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1);
-  v += __builtin_shufflevector(v, v, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0);
-  return v[0];
-}
-
 // A linear map: one position, one tap.
 bool is_point(const Geometry& g) {
   const Pair one{1, 1};
@@ -30,7 +22,8 @@ bool is_point(const Geometry& g) {
 
 // Filters are computed in blocks of nearly equal size: few where several positions share the
 // registers with them, many at a single one, so that no sum waits for the one before.
-constexpr std::int64_t most_filters = 6;
+constexpr bool many_registers = vector_registers >= 32;
+constexpr std::int64_t most_filters = many_registers ? 6 : 4;
 constexpr std::int64_t most_filters_of_a_point = 12;
 
 struct Blocks {
@@ -89,8 +82,9 @@ struct Finish {
   std::int64_t plane;  // floats from filter to filter
 };
 
+// Lanes know nothing of each other: a register's worth at a time.
 template <int filters, int positions, int taps>
-void compute(const Spot& spot, const Finish& finish) {
+void compute_some_lanes(const Spot& spot, const Finish& finish) {
   Vector total[filters][positions];
   for (int f = 0; f < filters; ++f) {
     const float start = finish.bias ? finish.bias[f] : 0.0F;
@@ -106,8 +100,20 @@ void compute(const Spot& spot, const Finish& finish) {
   }
 }
 
-// How many positions keep the accumulators within the 32 vector registers.
+template <int filters, int positions, int taps>
+void compute(const Spot& spot, const Finish& finish) {
+  Spot from = spot;
+  Finish to = finish;
+  for (std::int64_t lane = 0; lane < lanes; lane += vector_size) {
+    compute_some_lanes<filters, positions, taps>(from, to);
+    from.field += vector_size;
+    to.target += vector_size;
+  }
+}
+
+// How many positions keep the accumulators within the registers.
 constexpr int positions_for(std::int64_t filters) {
+  if (!many_registers) return filters <= 1 ? 6 : filters <= 2 ? 4 : filters <= 4 ? 3 : 1;
   return filters <= 2 ? 8 : filters <= 3 ? 6 : filters <= 6 ? 4 : 1;
 }
 
@@ -204,8 +210,9 @@ Geometry reverse(const Geometry& g) {
 }
 
 template <int filters, int taps>
-void correlate(const Geometry& g, const float* gradient, std::int64_t plane, const Field& field,
-               const float* window, float* weights, std::int64_t next_filter) {
+void correlate_some_lanes(const Geometry& g, const float* gradient, std::int64_t plane,
+                          const Field& field, const float* window, float* weights,
+                          std::int64_t next_filter) {
   Vector total[filters][taps] = {};
   for (std::int64_t y = 0; y < g.target[0]; ++y) {
     const float* row = window + y * g.stride[0] * field.width * lanes;
@@ -226,12 +233,21 @@ void correlate(const Geometry& g, const float* gradient, std::int64_t plane, con
   }
 }
 
+template <int filters, int taps>
+void correlate(const Geometry& g, const float* gradient, std::int64_t plane, const Field& field,
+               const float* window, float* weights, std::int64_t next_filter) {
+  for (std::int64_t lane = 0; lane < lanes; lane += vector_size) {
+    correlate_some_lanes<filters, taps>(g, gradient + lane, plane, field, window + lane, weights,
+                                        next_filter);
+  }
+}
+
 using Correlate = void (*)(const Geometry&, const float*, std::int64_t, const Field&, const float*,
                            float*, std::int64_t);
 template <int filters>
 constexpr std::array<Correlate, 4> correlate_row{correlate<filters, 1>, correlate<filters, 2>,
                                                  correlate<filters, 3>, correlate<filters, 4>};
-// correlates[filters - 1][taps - 1]: at most 24 accumulators.
+// correlates[filters - 1][taps - 1]: at most 24 accumulators, or 12 where registers are few.
 constexpr std::array correlates{correlate_row<1>, correlate_row<2>, correlate_row<3>,
                                 correlate_row<4>, correlate_row<5>, correlate_row<6>};
 
@@ -316,7 +332,7 @@ void LanesConvolution::weight_gradient(const float* source, const float* target_
   const std::int64_t channels = g.channels / g.groups;
   const std::int64_t plane = g.target[0] * g.target[1] * lanes;
   const std::int64_t next_filter = channels * g.kernel[0] * g.kernel[1];
-  constexpr std::int64_t most_taps = 4;
+  constexpr std::int64_t most_taps = many_registers ? 4 : 3;
   const Blocks blocks(g, filters);
   for (std::int64_t block = 0; block < g.groups * blocks.count; ++block) {
     const std::int64_t group = block / blocks.count;
@@ -343,7 +359,7 @@ void LanesConvolution::bias_gradient(const float* target_gradient, float* bias) 
   const std::int64_t plane = geometry_.target[0] * geometry_.target[1] * lanes;
   for (std::int64_t filter = 0; filter < geometry_.filters; ++filter) {
     Vector total{};
-    for (std::int64_t at = 0; at < plane; at += lanes) {
+    for (std::int64_t at = 0; at < plane; at += vector_size) {
       total += load(target_gradient + filter * plane + at);
     }
     bias[filter] += sum(total);

@@ -16,9 +16,9 @@ constexpr int points = 6;
 constexpr int tile_width = 4;
 constexpr int taps = 3;
 
-// Sums of so many filters and tiles fill the 32 vector registers, with a tile's numbers beside.
-constexpr int most_winograd_filters = 5;
-constexpr int most_tiles = 5;
+// Sums of so many filters and tiles fill the vector registers, with a tile's numbers beside.
+constexpr int most_winograd_filters = vector_registers >= 32 ? 5 : 4;
+constexpr int most_tiles = vector_registers >= 32 ? 5 : 3;
 
 // Parts of nearly equal size, none above `most`.
 struct Parts {
@@ -47,15 +47,16 @@ struct Row {
   std::int64_t width;
 };
 
-// Points outside of the row are zero.
-inline void transform_source(const Row& row, std::int64_t first, std::int64_t step, float* to) {
+// Points outside of the row are zero. All that follows takes a register's worth of lanes.
+inline void transform_source(const Row& row, std::int64_t first, std::int64_t lane,
+                             std::int64_t step, float* to) {
   Vector x[points];
   if (first >= 0 && first + points <= row.width) {
-    for (int k = 0; k < points; ++k) x[k] = load(row.data + (first + k) * lanes);
+    for (int k = 0; k < points; ++k) x[k] = load(row.data + (first + k) * lanes + lane);
   } else {
     for (int k = 0; k < points; ++k) {
       const std::int64_t at = first + k;
-      x[k] = at >= 0 && at < row.width ? load(row.data + at * lanes) : Vector{};
+      x[k] = at >= 0 && at < row.width ? load(row.data + at * lanes + lane) : Vector{};
     }
   }
   const Vector even = x[4] - x[2];
@@ -111,7 +112,7 @@ void finish(const Work& work, const Vector (&sums)[points][filters][tiles]) {
 
 // Point by point, so that a number once loaded serves as many sums as the registers hold.
 template <int filters, int tiles>
-void compute(const Work& work) {
+void compute_some_lanes(const Work& work) {
   Vector sums[points][filters][tiles];
   const float* parts = work.parts;
   const float* weights = work.weights;
@@ -131,6 +132,16 @@ void compute(const Work& work) {
     }
   }
   finish<filters, tiles>(work, sums);
+}
+
+template <int filters, int tiles>
+void compute(const Work& work) {
+  Work part = work;
+  for (std::int64_t lane = 0; lane < lanes; lane += vector_size) {
+    compute_some_lanes<filters, tiles>(part);
+    part.parts += vector_size;
+    part.target += vector_size;
+  }
 }
 
 using WinogradCompute = void (*)(const Work&);
@@ -169,7 +180,10 @@ void transform_stretch(const Geometry& g, const Stretch& stretch, const float* s
       const bool inside = y >= 0 && y < g.source[0];
       const Row row = inside ? Row{plane + y * g.source[1] * lanes, g.source[1]} : Row{nullptr, 0};
       for (std::int64_t tile = 0; tile < stretch.tiles; ++tile) {
-        transform_source(row, stretch.x + tile * tile_width - g.pad_begin[1], step, to);
+        const std::int64_t first = stretch.x + tile * tile_width - g.pad_begin[1];
+        for (std::int64_t lane = 0; lane < lanes; lane += vector_size) {
+          transform_source(row, first, lane, step, to + lane);
+        }
         to += lanes;
       }
     }
