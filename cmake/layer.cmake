@@ -14,8 +14,8 @@ function(read_once name)
   target_precompile_headers(${name} PRIVATE ${READ_HEADERS})
 endfunction()
 
-# What a test's own code computes is little, so optimising it would take longer than it saves.
-set(test_options $<IF:$<CONFIG:Debug>,-O0,-O1>)
+# What a test's own code computes is little, so optimising it takes longer than it saves.
+set(test_options -O0)
 
 # layer(NAME USES layer... LINKS library...): the folder src/NAME becomes the library assay_NAME,
 # and its *_test.cpp files the program NAME_test.
