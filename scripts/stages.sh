@@ -226,7 +226,8 @@ build_web() {
 
 # seeds TARGET FOLDER: small sound inputs for a fuzzer to begin with.
 seeds() {
-  local cases=build/oracle folder
+  # Not the oracles' own cases, which may be being made at the same time.
+  local cases=build/seeds folder
   mkdir -p "$2"
   case $1 in
     onnx_fuzz)
@@ -235,7 +236,7 @@ seeds() {
       ;;
     tfjs_fuzz)
       # The model's JSON, a zero byte, the weights: see tests/fuzz/tfjs_fuzz.cpp.
-      "$python" tests/oracle/tfjs_cases.py $cases/tfjs || return
+      [[ -e $cases/tfjs ]] || "$python" tests/oracle/tfjs_cases.py $cases/tfjs || return
       for folder in "$cases"/tfjs/*/; do
         { cat "$folder/model.json" && printf '\0' && cat "$folder/weights.bin"; } \
           >"$2/$(basename "$folder")" || return
