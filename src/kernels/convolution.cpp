@@ -108,11 +108,13 @@ struct Convolution::Parts {
   std::int64_t source_block = 1;
   std::int64_t target_block = 1;
   bool shared = false;
+  bool alone = false;  // runs on one thread
 
   Parts(const Geometry& g, const Fusion& fusion) : geometry(g) {
     const std::vector<Candidate> all = candidates(g);
     expects(std::ranges::any_of(all, [&](const Candidate& c) { return choose(c, fusion); }),
             "oneDNN has a kernel for every convolution");
+    const OneThread guard(alone);
     primitive = Forward(description);
   }
 
@@ -125,6 +127,11 @@ struct Convolution::Parts {
                            dims(g.pad_end));
     description = Forward::primitive_desc(op, attributes(fusion), engine, true);
     if (!description) return false;
+    alone = sums_by_threads(description.impl_info_str());
+    if (alone) {
+      const OneThread guard(true);
+      description = Forward::primitive_desc(op, attributes(fusion), engine, true);
+    }
     if (candidate.algorithm == dnnl::algorithm::convolution_winograd &&
         std::string_view(description.impl_info_str()).find("2x3") == std::string_view::npos) {
       return false;
@@ -175,6 +182,7 @@ bool Convolution::shares_weights() const { return parts_->shared; }
 
 void Convolution::operator()(const float* source, float* target, float* scratch) const {
   const Parts& p = *parts_;
+  const OneThread guard(p.alone);
   p.primitive.execute(
       p.stream, {{DNNL_ARG_SRC, at(p.description.src_desc(), p.engine, source)},
                  {DNNL_ARG_WEIGHTS, p.weights},

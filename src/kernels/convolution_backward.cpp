@@ -191,6 +191,7 @@ class Own final : public ConvolutionBackward::Way {
 
   Own(const Geometry& g, const float* weights) {
     expects(choose(g), "oneDNN has a backward kernel for every convolution");
+    const OneThread guard(alone_);
     primitive_ = Backward(description_);
     weights_ = packed(weights_plain(g), weights, description_.weights_desc(), engine_, stream_);
   }
@@ -201,6 +202,7 @@ class Own final : public ConvolutionBackward::Way {
   std::size_t packed_bytes() const override { return weights_.get_desc().get_size(); }
 
   void run(const float* target, float* source, float* scratch) const override {
+    const OneThread guard(alone_);
     primitive_.execute(
         stream_, {{DNNL_ARG_DIFF_DST, at(description_.diff_dst_desc(), engine_, target)},
                   {DNNL_ARG_WEIGHTS, weights_},
@@ -237,6 +239,11 @@ class Own final : public ConvolutionBackward::Way {
                                   minus_one(g.dilation), dims(g.pad_begin), dims(g.pad_end));
     description_ = Backward::primitive_desc(backward, attr, engine_, hint, true);
     if (!description_) return false;
+    alone_ = sums_by_threads(description_.impl_info_str());
+    if (alone_) {
+      const OneThread guard(true);
+      description_ = Backward::primitive_desc(backward, attr, engine_, hint, true);
+    }
     const auto from = block_of(description_.diff_src_desc(), g.channels, g.source);
     const auto to = block_of(description_.diff_dst_desc(), g.filters, g.target);
     if (!from || !to) return false;
@@ -252,6 +259,7 @@ class Own final : public ConvolutionBackward::Way {
   memory weights_;
   std::int64_t source_block_ = 1;
   std::int64_t target_block_ = 1;
+  bool alone_ = false;  // runs on one thread
 };
 
 std::unique_ptr<ConvolutionBackward::Way> choose(const Geometry& g, const float* weights) {

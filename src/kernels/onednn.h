@@ -1,9 +1,12 @@
 // What the files that speak to oneDNN share: our layouts in its words.
 #pragma once
 
+#include <omp.h>
+
 #include <oneapi/dnnl/dnnl.hpp>
 
 #include <optional>
+#include <string_view>
 
 #include "kernels/geometry.h"
 #include "kernels/layout.h"
@@ -44,6 +47,26 @@ memory packed(const memory::desc& plain, const float* weights, const memory::des
 inline memory at(const memory::desc& desc, const dnnl::engine& engine, const float* where) {
   return {desc, engine, const_cast<float*>(where)};
 }
+
+// A kernel made of products of matrices cuts its sums by the number of threads: with one thread it
+// gives the same bits everywhere. oneDNN falls back on such kernels where it has no AVX-512.
+inline bool sums_by_threads(std::string_view implementation) {
+  return implementation.find("gemm") != std::string_view::npos;
+}
+
+// One thread for what the calling one makes or runs with oneDNN, if wanted.
+class OneThread {
+ public:
+  explicit OneThread(bool wanted) : before_(omp_get_max_threads()) {
+    if (wanted) omp_set_num_threads(1);
+  }
+  ~OneThread() { omp_set_num_threads(before_); }
+  OneThread(const OneThread&) = delete;
+  OneThread& operator=(const OneThread&) = delete;
+
+ private:
+  int before_;
+};
 
 inline std::size_t floats(const memory::desc& desc) {
   return (desc.get_size() + sizeof(float) - 1) / sizeof(float);
