@@ -1,15 +1,24 @@
+#include "metrics/auc.h"
 #include "metrics/aupr.h"
 #include "metrics/average_drop.h"
 #include "metrics/average_increase.h"
 #include "metrics/bounding_box.h"
 #include "metrics/deletion.h"
+#include "metrics/effective_complexity.h"
 #include "metrics/energy_pointing_game.h"
+#include "metrics/entropy.h"
+#include "metrics/gini.h"
 #include "metrics/half_l1.h"
 #include "metrics/insertion.h"
 #include "metrics/iou.h"
+#include "metrics/kl.h"
 #include "metrics/masked_accuracy.h"
 #include "metrics/masked_cross_entropy.h"
+#include "metrics/max_box_acc.h"
+#include "metrics/nss.h"
 #include "metrics/pointing_game.h"
+#include "metrics/spearman.h"
+#include "metrics/top_k_intersection.h"
 #include "metrics/weighted_precision.h"
 #include "metrics/weighted_recall.h"
 #include "metrics/word_average_precision.h"
@@ -29,12 +38,21 @@ std::span<const Metric> catalogue() {
       Metric::of<EnergyPointingGame>(),
       Metric::of<BoundingBox>(),
       Metric::of<Iou>(),
+      Metric::of<TopKIntersection>(),
+      Metric::of<Auc>(),
       Metric::of<Wsl>(),
+      Metric::of<MaxBoxAcc>(),
       Metric::of<HalfL1>(),
       Metric::of<WeightedPrecision>(),
       Metric::of<WeightedRecall>(),
       Metric::of<Aupr>(),
       Metric::of<WordAveragePrecision>(),
+      Metric::of<Spearman>(),
+      Metric::of<Nss>(),
+      Metric::of<Kl>(),
+      Metric::of<Gini>(),
+      Metric::of<Entropy>(),
+      Metric::of<EffectiveComplexity>(),
   };
   return metrics;
 }
