@@ -1,23 +1,38 @@
 #include "metrics/auc.h"
 #include "metrics/aupr.h"
 #include "metrics/average_drop.h"
+#include "metrics/average_gain.h"
 #include "metrics/average_increase.h"
 #include "metrics/bounding_box.h"
+#include "metrics/comprehensiveness.h"
 #include "metrics/deletion.h"
 #include "metrics/effective_complexity.h"
 #include "metrics/energy_pointing_game.h"
 #include "metrics/entropy.h"
+#include "metrics/faithfulness_correlation.h"
+#include "metrics/faithfulness_estimate.h"
 #include "metrics/gini.h"
 #include "metrics/half_l1.h"
+#include "metrics/infidelity.h"
 #include "metrics/insertion.h"
 #include "metrics/iou.h"
+#include "metrics/irof.h"
 #include "metrics/kl.h"
 #include "metrics/masked_accuracy.h"
 #include "metrics/masked_cross_entropy.h"
 #include "metrics/max_box_acc.h"
+#include "metrics/monotonicity.h"
+#include "metrics/mu_fidelity.h"
 #include "metrics/nss.h"
+#include "metrics/pixel_flipping.h"
 #include "metrics/pointing_game.h"
+#include "metrics/region_perturbation.h"
+#include "metrics/road.h"
+#include "metrics/selectivity.h"
+#include "metrics/sensitivity_n.h"
 #include "metrics/spearman.h"
+#include "metrics/sufficiency.h"
+#include "metrics/symmetric_relevance_gain.h"
 #include "metrics/top_k_intersection.h"
 #include "metrics/weighted_precision.h"
 #include "metrics/weighted_recall.h"
@@ -30,10 +45,25 @@ std::span<const Metric> catalogue() {
   static constexpr Metric metrics[] = {
       Metric::of<AverageDrop>(),
       Metric::of<AverageIncrease>(),
+      Metric::of<AverageGain>(),
       Metric::of<Deletion>(),
       Metric::of<Insertion>(),
       Metric::of<MaskedAccuracy>(),
       Metric::of<MaskedCrossEntropy>(),
+      Metric::of<PixelFlipping>(),
+      Metric::of<SymmetricRelevanceGain>(),
+      Metric::of<RegionPerturbation>(),
+      Metric::of<Selectivity>(),
+      Metric::of<Irof>(),
+      Metric::of<Road>(),
+      Metric::of<Comprehensiveness>(),
+      Metric::of<Sufficiency>(),
+      Metric::of<SensitivityN>(),
+      Metric::of<FaithfulnessCorrelation>(),
+      Metric::of<FaithfulnessEstimate>(),
+      Metric::of<MuFidelity>(),
+      Metric::of<Monotonicity>(),
+      Metric::of<Infidelity>(),
       Metric::of<PointingGame>(),
       Metric::of<EnergyPointingGame>(),
       Metric::of<BoundingBox>(),
