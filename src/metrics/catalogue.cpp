@@ -3,7 +3,9 @@
 #include "metrics/average_drop.h"
 #include "metrics/average_gain.h"
 #include "metrics/average_increase.h"
+#include "metrics/average_sensitivity.h"
 #include "metrics/bounding_box.h"
+#include "metrics/completeness.h"
 #include "metrics/comprehensiveness.h"
 #include "metrics/deletion.h"
 #include "metrics/effective_complexity.h"
@@ -14,19 +16,28 @@
 #include "metrics/gini.h"
 #include "metrics/half_l1.h"
 #include "metrics/infidelity.h"
+#include "metrics/input_invariance.h"
 #include "metrics/insertion.h"
 #include "metrics/iou.h"
 #include "metrics/irof.h"
 #include "metrics/kl.h"
+#include "metrics/local_lipschitz.h"
 #include "metrics/masked_accuracy.h"
 #include "metrics/masked_cross_entropy.h"
 #include "metrics/max_box_acc.h"
+#include "metrics/max_sensitivity.h"
 #include "metrics/monotonicity.h"
 #include "metrics/mu_fidelity.h"
+#include "metrics/non_sensitivity.h"
 #include "metrics/nss.h"
+#include "metrics/parameter_randomisation.h"
 #include "metrics/pixel_flipping.h"
 #include "metrics/pointing_game.h"
+#include "metrics/random_logit.h"
 #include "metrics/region_perturbation.h"
+#include "metrics/relative_input_stability.h"
+#include "metrics/relative_output_stability.h"
+#include "metrics/relative_representation_stability.h"
 #include "metrics/road.h"
 #include "metrics/selectivity.h"
 #include "metrics/sensitivity_n.h"
@@ -83,6 +94,17 @@ std::span<const Metric> catalogue() {
       Metric::of<Gini>(),
       Metric::of<Entropy>(),
       Metric::of<EffectiveComplexity>(),
+      Metric::of<MaxSensitivity>(),
+      Metric::of<AverageSensitivity>(),
+      Metric::of<LocalLipschitz>(),
+      Metric::of<RelativeInputStability>(),
+      Metric::of<RelativeOutputStability>(),
+      Metric::of<RelativeRepresentationStability>(),
+      Metric::of<ParameterRandomisation>(),
+      Metric::of<RandomLogit>(),
+      Metric::of<Completeness>(),
+      Metric::of<NonSensitivity>(),
+      Metric::of<InputInvariance>(),
   };
   return metrics;
 }
