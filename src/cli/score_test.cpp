@@ -159,7 +159,7 @@ TEST_F(ScoreCommand, SaysWhatIsMissingForAMetric) {
 }
 
 // The logit of class 1 is linear, so its gradient is the same everywhere; the map of the control
-// 'input' moves with the input. The map of zeros that 'constant' would be has no share to move by.
+// 'input' moves with the input.
 TEST_F(ScoreCommand, ExplainsAgainByTheMethodInTheFolder) {
   explain("gradient", 1);
   unit.metric = {"max_sensitivity", "completeness"};
@@ -169,9 +169,9 @@ TEST_F(ScoreCommand, ExplainsAgainByTheMethodInTheFolder) {
   EXPECT_EQ(scores[0]["values"][0], 0.0);
   EXPECT_EQ(scores[2]["maps"], "input");
   EXPECT_GT(scores[2]["values"][0], 0.0);
-  // Logits are explained, whatever other metrics look at: 2 - 4 + 1 less 1; the gradient adds up
-  // to nothing.
-  EXPECT_NEAR(scores[1]["values"][0], 1, 1e-6);
+  // Logits are explained, whatever other metrics look at: 2 - 4 + 1 less 1 is -2, and the
+  // gradient's magnitudes add up to 2.
+  EXPECT_NEAR(scores[1]["values"][0], 2, 1e-6);
 }
 
 TEST_F(ScoreCommand, ExplainsAgainOnlyByAKnownMethod) {

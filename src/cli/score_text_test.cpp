@@ -167,7 +167,7 @@ TEST_F(ScoreText, RefusesMetricsAndOptionsOfNets) {
   EXPECT_THAT(refusal(score),
               HasSubstr("'deletion' cannot judge weights of words; for texts there are "
                         "energy_pointing_game, iou, half_l1, weighted_precision, weighted_recall, "
-                        "aupr and word_average_precision."));
+                        "aupr, word_average_precision, spearman, nss and kl."));
   score.metric = {"pointing_game"};
   EXPECT_THAT(refusal(score), HasSubstr("'pointing_game' cannot judge"));
   score.metric = {"half_l1"};

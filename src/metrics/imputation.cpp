@@ -7,7 +7,7 @@ namespace assay::metrics {
 namespace {
 
 constexpr double beside = 1.0 / 6;
-constexpr double across = 1.0 / 12;
+constexpr double over_corner = 1.0 / 12;
 
 struct Neighbour {
   std::uint32_t point;  // among hidden points
@@ -54,7 +54,7 @@ Equations equations(const Grid& space, const std::vector<bool>& hidden,
       for (std::int64_t x = std::max<std::int64_t>(0, column - 1);
            x <= std::min(space.columns - 1, column + 1); ++x) {
         if (y == row && x == column) continue;
-        const double share = y == row || x == column ? beside : across;
+        const double share = y == row || x == column ? beside : over_corner;
         const auto other = static_cast<std::size_t>(y * space.columns + x);
         weight += share;
         if (hidden[other]) {

@@ -23,7 +23,7 @@ TEST(SensitivityNMetric, AveragesCorrelationsOverSizes) {
   const std::vector<float> map{1, 5, 2, 0, 0, 3};
   double expected = 0;
   std::uint64_t stream = 0;
-  for (const std::size_t size : {1, 2, 4}) {
+  for (const std::size_t size : {std::size_t{1}, std::size_t{2}, std::size_t{4}}) {
     double sums[5] = {};
     for (int draw = 0; draw < 30; ++draw) {
       double x = 0;
