@@ -5,9 +5,9 @@
 
 namespace assay::metrics {
 
-// xplique: every cell goes or stays by itself; ranks are correlated. paper: always the same number
-// of cells; the numbers themselves are.
-enum class MuVariant { xplique, paper };
+// paper: always the same number of cells; numbers are correlated. xplique: every cell goes or stays
+// by itself; ranks are. There, how many cells go makes a map of one sign score above chance.
+enum class MuVariant { paper, xplique };
 
 struct MuFidelity {
   static constexpr Info info{
@@ -20,7 +20,7 @@ struct MuFidelity {
       .needs = Needs::model,
       .reference = "Bhatt, Weller and Moura, 2020; grid as Fel et al., 2021"};
 
-  MuVariant variant = MuVariant::xplique;
+  MuVariant variant = MuVariant::paper;
   int grid = 9;
   double share = 0.2;
   int subsets = 200;
@@ -29,8 +29,8 @@ struct MuFidelity {
 
   static constexpr std::tuple params{
       Param{"variant", &MuFidelity::variant,
-            "xplique: cells go independently, Spearman's correlation; paper: a fixed number of "
-            "cells, Pearson's"},
+            "paper: a fixed number of cells, Pearson's correlation; xplique: cells go "
+            "independently, Spearman's, by which any map of one sign beats chance"},
       Param{"grid", &MuFidelity::grid, "cells along each side", 2, 4096},
       Param{"share", &MuFidelity::share, "of the cells that go", 0.01, 0.99},
       Param{"subsets", &MuFidelity::subsets, "how many sets are hidden", 2, 1e6},
@@ -47,8 +47,8 @@ namespace assay {
 
 template <>
 struct Words<metrics::MuVariant> {
-  static constexpr std::array values{Word{metrics::MuVariant::xplique, "xplique"},
-                                     Word{metrics::MuVariant::paper, "paper"}};
+  static constexpr std::array values{Word{metrics::MuVariant::paper, "paper"},
+                                     Word{metrics::MuVariant::xplique, "xplique"}};
 };
 
 }  // namespace assay

@@ -24,6 +24,20 @@ TEST(MuFidelityMetric, HidesWholeCells) {
   EXPECT_NEAR(*asked_logit(unit, {9, -9, 1, -9, 9, 2}).value, -1, 1e-6);
 }
 
+// All points are worth the same, so any sets of equal size lose the same, and what a map says of
+// them counts for nothing; with independent cells it only has to be positive.
+TEST(MuFidelityMetric, CountsTheNumberOfCellsOnlyInXplique) {
+  const auto model = logistic({1, 1, 1, 1, 1, 1, 1, 1, 1});
+  const std::vector<float> ones(9, 1.0F);
+  const std::vector<float> map{3, 2, 4, 3, 2, 4, 3, 2, 4};
+  const auto found = [&](MuVariant variant) {
+    return asked(MuFidelity{.variant = variant}, model, ones, map, std::nullopt,
+                 model::Output::logit);
+  };
+  EXPECT_GT(*found(MuVariant::xplique).value, 0.8);
+  EXPECT_EQ(found(MuVariant::paper).reason, nothing_to_compare);
+}
+
 TEST(MuFidelityMetric, IsUndefinedWhereNothingVaries) {
   EXPECT_EQ(asked_logit({}, {3, 3, 3, 3, 3, 3}).reason, constant_map);
   EXPECT_EQ(asked(MuFidelity{}, logistic({0, 0, 0}), {1, 1, 1}, {1, 2, 3}).reason,
