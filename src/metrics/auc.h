@@ -14,7 +14,8 @@ struct Auc {
       .family = Family::localisation,
       .better = Better::higher,
       .needs = Needs::object,
-      .reference = "Fawcett, 2006; Judd, Durand and Torralba, 2012"};
+      .reference = "Fawcett, 2006; Judd, Durand and Torralba, 2012",
+      .words = true};
 
   double mask_threshold = 0;
 

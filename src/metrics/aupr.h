@@ -18,7 +18,8 @@ struct Aupr {
       .family = Family::human,
       .better = Better::higher,
       .needs = Needs::weights,
-      .reference = "Mohseni, Block and Ragan, 2020; Choe et al., 2020"};
+      .reference = "Mohseni, Block and Ragan, 2020; Choe et al., 2020",
+      .words = true};
 
   Area variant = Area::exact;
   double mask_threshold = 0;

@@ -13,7 +13,8 @@ struct Comprehensiveness {
       .family = Family::faithfulness,
       .better = Better::higher,
       .needs = Needs::model,
-      .reference = "DeYoung et al., 2020"};
+      .reference = "DeYoung et al., 2020",
+      .words = true};
 
   Shares variant = Shares::eraser;
   Loss loss = Loss::probability;
@@ -25,7 +26,7 @@ struct Comprehensiveness {
             "percent in tens"},
       Param{"loss", &Comprehensiveness::loss, "of the probability, or of its logarithm (log_odds)"},
       Param{"substrate", &Comprehensiveness::substrate,
-            "what hidden points become; published: zero"},
+            "what hidden points become; published: zero; words are deleted"},
   };
 
   std::vector<Score> operator()(const Explained& explained) const {

@@ -1,6 +1,7 @@
 #include "metrics/comprehensiveness.h"
 
 #include "metrics/asked_test.h"
+#include "text/toy_classifier_test.h"
 
 namespace assay::metrics {
 namespace {
@@ -32,6 +33,22 @@ TEST(ComprehensivenessMetric, MayCompareLogarithms) {
   const double two = std::log(sigmoid(3.75) / sigmoid(0.75));
   EXPECT_NEAR(*asked(Comprehensiveness{.loss = Loss::log_odds}, model(), input, map).value,
               (4 * one + two) / 5, 1e-6);
+}
+
+// Four known words, each once; without the first two the probability is that of the text that has
+// the other two.
+TEST(ComprehensivenessMetric, DeletesWordsOfATextWithAllTheirOccurrences) {
+  const text::Classifier classifier = text::toy_classifier();
+  const text::Document document(classifier, "good plot: good fun, bad");
+  const text::Question question{document, 1};
+  const Tensor weights({1, 4}, {4, 3, -2, 1});
+  const auto probability = [&](const char* text) {
+    return text::slow_score(classifier, text, 1, text::Output::probability);
+  };
+  const double one = probability("good plot good fun bad") - probability("plot fun bad");
+  const double two = probability("good plot good fun bad") - probability("fun bad");
+  EXPECT_NEAR(*Comprehensiveness{}({.maps = weights, .text = &question})[0].value,
+              (4 * one + two) / 5, 1e-9);
 }
 
 TEST(ComprehensivenessMetric, IsUndefinedForAConstantMap) {

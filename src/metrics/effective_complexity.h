@@ -12,7 +12,8 @@ struct EffectiveComplexity {
       .family = Family::complexity,
       .better = Better::lower,
       .needs = Needs::nothing,
-      .reference = "Nguyen and Martinez, 2020"};
+      .reference = "Nguyen and Martinez, 2020",
+      .words = true};
 
   double threshold = 1e-5;
 

@@ -18,7 +18,8 @@ struct EnergyPointingGame {
       .family = Family::localisation,
       .better = Better::higher,
       .needs = Needs::object,
-      .reference = "Wang et al., 2020; Arras, Osman and Samek, 2022; Arias-Duart et al., 2022"};
+      .reference = "Wang et al., 2020; Arras, Osman and Samek, 2022; Arias-Duart et al., 2022",
+      .words = true};
 
   Mass variant = Mass::positive;
 

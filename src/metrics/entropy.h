@@ -14,7 +14,8 @@ struct Entropy {
       .family = Family::complexity,
       .better = Better::lower,
       .needs = Needs::nothing,
-      .reference = "Bhatt, Weller and Moura, 2020"};
+      .reference = "Bhatt, Weller and Moura, 2020",
+      .words = true};
 
   static constexpr std::tuple<> params{};
 

@@ -17,7 +17,8 @@ struct Gini {
       .family = Family::complexity,
       .better = Better::higher,
       .needs = Needs::nothing,
-      .reference = "Chalasani et al., 2020; Hurley and Rickard, 2009"};
+      .reference = "Chalasani et al., 2020; Hurley and Rickard, 2009",
+      .words = true};
 
   GiniVariant variant = GiniVariant::paper;
 

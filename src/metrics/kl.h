@@ -14,7 +14,8 @@ struct Kl {
       .family = Family::human,
       .better = Better::lower,
       .needs = Needs::weights,
-      .reference = "Bylinskii et al., 2019"};
+      .reference = "Bylinskii et al., 2019",
+      .words = true};
 
   double epsilon = 2.220446049250313e-16;
 

@@ -8,6 +8,10 @@
 #include "attribution/method.h"
 #include "data/manifest.h"
 
+namespace assay::text {
+struct Question;
+}
+
 namespace assay::metrics {
 
 enum class Family {
@@ -33,6 +37,7 @@ struct Info {
   Needs needs;
   std::string_view reference;  // who published it
   bool of_the_set = false;     // an item's score depends on the others
+  bool words = false;          // judges weights of a text's words too, which have no place
 };
 
 // Of one item. Without a value it says why there is none, and is counted apart, never averaged.
@@ -62,6 +67,8 @@ struct Explained {
   // The model, the inputs and the class each map explains; faithfulness is published for
   // probabilities.
   const attribution::Question* question = nullptr;
+  // Instead, of a single map: the text that it weighs the known words of, and the class.
+  const text::Question* text = nullptr;
   // What made the maps, for metrics that explain again.
   const attribution::Explain* method = nullptr;
   // The score that the maps explain; none: that of the question.

@@ -14,7 +14,8 @@ struct Nss {
       .family = Family::human,
       .better = Better::higher,
       .needs = Needs::weights,
-      .reference = "Peters et al., 2005; Bylinskii et al., 2019"};
+      .reference = "Peters et al., 2005; Bylinskii et al., 2019",
+      .words = true};
 
   static constexpr std::tuple<> params{};
 

@@ -6,6 +6,7 @@
 
 #include "metrics/ranking.h"
 #include "metrics/versions.h"
+#include "text/method.h"
 
 namespace assay::metrics {
 namespace {
@@ -30,9 +31,36 @@ Score mean_loss(const std::vector<double>& scores, Loss loss) {
   return result;
 }
 
+// The probability of the class with all words, and then at each share: words are deleted with all
+// their occurrences.
+std::vector<double> scores_of_text(const text::Question& asked, std::span<const float> map,
+                                   const std::vector<int>& percents, bool alone) {
+  const std::vector<std::uint32_t> order = ranking(map);
+  const std::vector<double> whole = asked.document.counts();
+  const auto score = [&](const std::vector<double>& counts) {
+    return asked.document.score(counts, asked.target, text::Output::probability);
+  };
+  std::vector<double> scores{score(whole)};
+  for (const int percent : percents) {
+    const std::size_t high = points_of(percent, order.size());
+    std::vector<double> counts = whole;
+    for (std::size_t place = 0; place < order.size(); ++place) {
+      if ((place < high) != alone) counts[order[place]] = 0;
+    }
+    scores.push_back(score(counts));
+  }
+  return scores;
+}
+
 }  // namespace
 
 std::vector<Score> lost_by_rationale(const Explained& explained, const Rationale& how) {
+  if (explained.text != nullptr) {
+    const std::span<const float> map = explained.maps.row(0);
+    if (is_constant(map)) return {{.reason = constant_map}};
+    return {mean_loss(scores_of_text(*explained.text, map, percents_of(how.shares), how.alone),
+                      how.loss)};
+  }
   const attribution::Question question = about_probability(*explained.question);
   const std::vector<std::size_t> items = ranked_items(explained);
   const std::size_t points = explained.maps.row(0).size();

@@ -19,7 +19,7 @@ struct Rationale {
   bool alone;  // only the highest points are left, instead of all others
 };
 
-// The mean loss over the shares; the curve has the loss at each.
+// The mean loss over the shares; the curve has the loss at each. Words of a text are deleted.
 std::vector<Score> lost_by_rationale(const Explained& explained, const Rationale& how);
 
 }  // namespace assay::metrics

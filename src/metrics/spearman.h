@@ -11,7 +11,8 @@ struct Spearman {
                              .family = Family::human,
                              .better = Better::higher,
                              .needs = Needs::weights,
-                             .reference = "Das et al., 2017"};
+                             .reference = "Das et al., 2017",
+                             .words = true};
 
   static constexpr std::tuple<> params{};
 

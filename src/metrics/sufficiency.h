@@ -13,7 +13,8 @@ struct Sufficiency {
                              .family = Family::faithfulness,
                              .better = Better::lower,
                              .needs = Needs::model,
-                             .reference = "DeYoung et al., 2020"};
+                             .reference = "DeYoung et al., 2020",
+                             .words = true};
 
   Shares variant = Shares::eraser;
   Loss loss = Loss::probability;
@@ -24,7 +25,8 @@ struct Sufficiency {
             "which points stay; eraser: the top 1, 5, 10, 20 and 50 percent, ferret: 10 to 100 "
             "percent in tens"},
       Param{"loss", &Sufficiency::loss, "of the probability, or of its logarithm (log_odds)"},
-      Param{"substrate", &Sufficiency::substrate, "what hidden points become; published: zero"},
+      Param{"substrate", &Sufficiency::substrate,
+            "what hidden points become; published: zero; words are deleted"},
   };
 
   std::vector<Score> operator()(const Explained& explained) const {
