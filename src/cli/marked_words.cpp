@@ -83,6 +83,16 @@ std::vector<const text::Annotation*> matched(Console& console,
   return result;
 }
 
+std::vector<float> to_unit_size(std::span<const double> weights) {
+  double greatest = 0;
+  for (const double weight : weights) greatest = std::max(greatest, std::abs(weight));
+  std::vector<float> result;
+  for (const double weight : weights) {
+    result.push_back(static_cast<float>(greatest > 0 ? weight / greatest : 0));
+  }
+  return result;
+}
+
 std::vector<float> WordPoints::map(std::span<const double> weights) const {
   expects(weights.size() == point_of.size(), "a weight for each known word");
   double greatest = 0;

@@ -28,6 +28,10 @@ struct WordPoints {
   // metrics look at shares and ranks, and no weight is too large or too small for them then.
   std::vector<float> map(std::span<const double> weights) const;
 };
+
+// Weights scaled so that the greatest magnitude is 1.
+std::vector<float> to_unit_size(std::span<const double> weights);
+
 WordPoints word_points(const text::Document& document, std::string_view text,
                        const text::Annotation& annotation);
 

@@ -100,7 +100,8 @@ Page metrics_page() {
          "named "
          "by a spec: its name,\nand after a colon what differs from its defaults, as in "
          "`iou:variant=given,threshold=0.5`. Every item has its\nown score, which does not depend "
-         "on other items unless a variant says so; an item without one says why and\nis counted "
+         "on other items unless it or its variant says so; an item without one says why and\nis "
+         "counted "
          "apart. Points that a map ranks equally keep the order of their indices.\n\n";
   for (const metrics::Metric& metric : metrics::catalogue()) {
     const metrics::Info& info = metric.info;

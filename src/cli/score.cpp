@@ -56,6 +56,17 @@ std::vector<MapsFile> checked_maps(Console& console, const std::vector<fs::path>
   return files;
 }
 
+// One for each file when some metric explains again, otherwise none.
+std::vector<attribution::Explain> methods_of(const std::vector<MapsFile>& files,
+                                             const std::vector<Judge>& judges) {
+  std::vector<attribution::Explain> methods;
+  const auto again = std::ranges::find_if(
+      judges, [](const Judge& judge) { return judge.info.needs == metrics::Needs::method; });
+  if (again == judges.end()) return methods;
+  for (const MapsFile& file : files) methods.push_back(method_of(file, again->info.name));
+  return methods;
+}
+
 }  // namespace
 
 void Score::operator()(Console& console) const {
@@ -72,18 +83,24 @@ void Score::operator()(Console& console) const {
   const Task task{loaded, source, output, survey(console, loaded, source, target, output)};
   const std::vector<MapsFile> files = checked_maps(console, maps, model, task);
 
+  const std::vector<attribution::Explain> methods = methods_of(files, judges);
+
   Results results{.items = {}, .bootstrap = {level, resamples, seed}};
   for (std::size_t at = 0; at < source.size(); ++at) results.items.push_back(source.name(at));
   const Scorer score(console, task, truths, judges);
-  for (const MapsFile& file : files) {
+  for (std::size_t at = 0; at < files.size(); ++at) {
+    const MapsFile& file = files[at];
+    const Tensor values = read_maps(file, task).values;
     add(results, {file.name, file.spec}, judges,
-        score(file.name, read_maps(file, task).values, file.targets));
+        score({file.name, values, file.targets, file.explains,
+               methods.empty() ? nullptr : &methods[at]}));
   }
   const Task same{loaded, source, output, {files.front().targets, task.known.input_sha256}};
   for (const Control& control : chance) {
     const Tensor values = explain_all(console, same, control.name, control.explain).maps.values;
     add(results, {control.name, control.spec, true}, judges,
-        score(control.name, values, files.front().targets));
+        score({control.name, values, files.front().targets, files.front().explains,
+               &control.explain}));
   }
   publish(console, results, out, json);
 }

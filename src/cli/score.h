@@ -53,7 +53,10 @@ struct Score {
             "methods that are scored beside the maps, or 'none' (texts: random, constant, "
             "frequency)"},
       Param{"target", &Score::target, "the class that maps of a single .npy array explain"},
-      Param{"output", &Score::output, "which score of the class metrics look at"},
+      Param{
+          "output", &Score::output,
+          "which score of the class metrics look at; those that add relevance up look at what the "
+          "maps explain, if that is known"},
       Param{"resamples", &Score::resamples, "of the bootstrap", 1, 1e6},
       Param{"level", &Score::level, "of the intervals", 0.01, 0.9999},
       Param{"seed", &Score::seed, "where the bootstrap's random numbers start"},

@@ -4,6 +4,7 @@
 
 #include "attribution/channels.h"
 #include "cli/maps_file.h"
+#include "cli/output.h"
 #include "get/sha256.h"
 #include "tensor/npy.h"
 
@@ -24,6 +25,13 @@ void expect_targets(const MapsEntry& entry, const fs::path& folder, const Task& 
   }
 }
 
+model::Output explained_output(const MapsEntry& entry, const fs::path& folder) {
+  const std::optional<model::Output> output = Value<model::Output>::read(entry.output, {});
+  if (output) return *output;
+  fail("'{}' says that '{}' explains '{}'; give 'logit' or 'probability'.",
+       (folder / "maps.json").string(), entry.file, entry.output);
+}
+
 Shape with_items(std::size_t items, const Shape& rest) {
   Shape shape = rest;
   shape.insert(shape.begin(), static_cast<std::int64_t>(items));
@@ -35,7 +43,8 @@ Shape with_items(std::size_t items, const Shape& rest) {
 std::vector<MapsFile> list_maps(const fs::path& path, const fs::path& model, const Task& task) {
   if (!fs::is_directory(path)) {
     if (!fs::exists(path)) fail("The maps '{}' do not exist.", path.string());
-    return {{path.stem().string(), path.filename().string(), path, task.known.targets}};
+    return {
+        {path.stem().string(), path.filename().string(), path, task.known.targets, task.output}};
   }
   const std::vector<MapsEntry> entries = read_maps_file(path);
   if (entries.empty()) {
@@ -48,11 +57,22 @@ std::vector<MapsFile> list_maps(const fs::path& path, const fs::path& model, con
     if (fs::path(entry.file).extension() != ".npy") continue;  // items, not maps
     expect_source(entry, path, model_sha256, task.known.input_sha256);
     expect_targets(entry, path, task);
-    files.push_back(
-        {fs::path(entry.file).stem().string(), entry.spec, path / entry.file, entry.targets});
+    files.push_back({fs::path(entry.file).stem().string(), entry.spec, path / entry.file,
+                     entry.targets, explained_output(entry, path), true});
   }
   if (files.empty()) fail("The folder '{}' has no maps, only items.", path.string());
   return files;
+}
+
+attribution::Explain method_of(const MapsFile& file, std::string_view metric) {
+  if (!file.by_spec) {
+    fail(
+        "'{}' explains again, and '{}' does not say by which method; give as '--maps' a folder "
+        "that "
+        "'assay explain' wrote.",
+        metric, file.path.string());
+  }
+  return build(attribution::catalogue(), file.spec, "method");
 }
 
 ReadMaps read_maps(const MapsFile& file, const Task& task) {

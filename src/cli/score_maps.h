@@ -10,12 +10,18 @@ struct MapsFile {
   std::string spec;  // of the method, or the file's name when that is unknown
   std::filesystem::path path;
   std::vector<std::size_t> targets;
+  model::Output explains = model::Output::logit;
+  bool by_spec = false;  // `spec` is that of a method
 };
 
 // A folder's maps.json, or a single .npy, whose maps are taken to explain the surveyed classes.
 // Throws Error when the maps are of another model or other inputs.
 std::vector<MapsFile> list_maps(const std::filesystem::path& path,
                                 const std::filesystem::path& model, const Task& task);
+
+// The method that made the maps. Throws Error, in the name of the metric that asks for it, when
+// nobody knows which that was.
+attribution::Explain method_of(const MapsFile& file, std::string_view metric);
 
 // [n, points...]. Maps with channels have them added, which `added` then says. Throws Error for
 // another shape and for NaN.

@@ -158,6 +158,34 @@ TEST_F(ScoreCommand, SaysWhatIsMissingForAMetric) {
   EXPECT_THAT(refusal(unit), HasSubstr("'aupr' asks what people marked; give '--mask'"));
 }
 
+// The logit of class 1 is linear, so its gradient is the same everywhere; the map of the control
+// 'input' moves with the input.
+TEST_F(ScoreCommand, ExplainsAgainByTheMethodInTheFolder) {
+  explain("gradient", 1);
+  unit.metric = {"max_sensitivity", "completeness"};
+  unit.controls = {"input"};
+  const Json scores = read();
+  ASSERT_EQ(scores.size(), 4U);
+  EXPECT_EQ(scores[0]["values"][0], 0.0);
+  EXPECT_EQ(scores[2]["maps"], "input");
+  EXPECT_GT(scores[2]["values"][0], 0.0);
+  // Logits are explained, whatever other metrics look at: 2 - 4 + 1 less 1 is -2, and the
+  // gradient's magnitudes add up to 2.
+  EXPECT_NEAR(scores[1]["values"][0], 2, 1e-6);
+}
+
+TEST_F(ScoreCommand, ExplainsAgainOnlyByAKnownMethod) {
+  unit.metric = {"entropy", "random_logit"};
+  EXPECT_THAT(refusal(unit), HasSubstr("'random_logit' explains again, and '"));
+  EXPECT_THAT(refusal(unit), HasSubstr("give as '--maps' a folder that 'assay explain' wrote"));
+  unit.metric = {"entropy"};
+  unit.controls = {"none"};
+  // Shares 0.1 to 0.4, and four of a quarter.
+  const Json scores = read();
+  EXPECT_NEAR(scores[0]["values"][0], 1.27985, 1e-5);
+  EXPECT_NEAR(scores[0]["values"][1], std::log(4), 1e-9);
+}
+
 TEST_F(ScoreCommand, RefusesBeforeItWritesAnything) {
   unit.metric = {"deletion"};
   unit.out = folder / "s.csv";

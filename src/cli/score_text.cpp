@@ -8,8 +8,7 @@
 #include "cli/text_batch.h"
 #include "cli/word_weights.h"
 #include "get/sha256.h"
-#include "metrics/energy_pointing_game.h"
-#include "metrics/iou.h"
+#include "metrics/thresholds.h"
 #include "text/method.h"
 
 namespace assay::cli {
@@ -20,26 +19,19 @@ using Sheet = std::vector<std::vector<metrics::Score>>;  // by metric, then by t
 constexpr std::string_view not_annotated = "nobody annotated it";
 constexpr std::string_view nothing_marked = "people marked none of its words";
 
-// Words have no place beside each other and no size: metrics that ask for that, or for passes of a
-// net, cannot judge them.
-bool judges_words(const metrics::Info& info) {
-  return info.needs == metrics::Needs::weights || info.name == metrics::Iou::info.name ||
-         info.name == metrics::EnergyPointingGame::info.name;
-}
-
 void expect_for_texts(const std::vector<Judge>& judges) {
   std::vector<std::string> known;
   for (const metrics::Metric& metric : metrics::catalogue()) {
-    if (judges_words(metric.info)) known.emplace_back(metric.info.name);
+    if (metric.info.words) known.emplace_back(metric.info.name);
   }
   for (const Judge& judge : judges) {
-    if (judges_words(judge.info)) continue;
+    if (judge.info.words) continue;
     fail("'{}' cannot judge weights of words; for texts there are {}.", judge.info.name,
          listed(known));
   }
 }
 
-void expect_for_texts(const Score& command) {
+void expect_for_texts(const Score& command, const std::vector<Judge>& judges) {
   const auto refuse = [](bool given, std::string_view option) {
     if (given) fail("{} is for nets; leave it out to score texts.", option);
   };
@@ -47,10 +39,13 @@ void expect_for_texts(const Score& command) {
   refuse(!command.labels.empty(), "--labels");
   refuse(command.target.index || command.target.runner_up, "--target");
   refuse(command.output != Score{}.output, "--output");
-  if (command.mask.empty()) {
+  if (!command.mask.empty()) return;
+  for (const Judge& judge : judges) {
+    if (!metrics::asks_place(judge.info)) continue;
     fail(
-        "Weights of words are judged by what people marked; give '--mask': a .json file of "
-        "annotated words, or a folder of them.");
+        "'{}' judges weights of words by what people marked; give '--mask': a .json file of "
+        "annotated words, or a folder of them.",
+        judge.info.name);
   }
 }
 
@@ -86,19 +81,21 @@ class WordScorer {
 
   Sheet scores_of(const WordsFile& file) const {
     Sheet sheet = blank();
-    read_words(file, model_, texts_, [&](auto at, const auto& document, auto weights) {
-      judge(at, document, weights, sheet);
+    read_words(file, model_, texts_, [&](auto at, const auto& document, auto target, auto weights) {
+      judge(at, {document, target}, weights, sheet);
     });
     return settled(std::move(sheet));
   }
 
-  Sheet scores_of(const WordControl& control) const {
+  // Controls are asked about the classes that the maps explain, by text.
+  Sheet scores_of(const WordControl& control, const std::vector<std::size_t>& targets) const {
     Sheet sheet = blank();
     parallel_for(texts_.size(), 16, [&](std::size_t begin, std::size_t end) {
       for (std::size_t at = begin; at < end; ++at) {
         const text::Document document(model_, texts_[at].text);
         if (document.words().empty()) continue;
-        judge(at, document, control.explain({document, 0}).words, sheet);
+        const text::Question question{document, targets[at]};
+        judge(at, question, control.explain(question).words, sheet);
       }
     });
     return settled(std::move(sheet));
@@ -106,27 +103,43 @@ class WordScorer {
 
  private:
   // What texts score that are not judged. The reason of one without annotation is that, whatever
-  // the model knows of it.
+  // the model knows of it, for a metric that asks for annotations.
   Sheet blank() const {
-    std::vector<metrics::Score> column;
-    for (const text::Annotation* annotation : annotations_) {
-      column.push_back({.reason = annotation == nullptr ? not_annotated : no_known_word});
+    Sheet sheet;
+    for (const Judge& judge : judges_) {
+      std::vector<metrics::Score>& column = sheet.emplace_back();
+      for (const text::Annotation* annotation : annotations_) {
+        const bool lacks = metrics::asks_place(judge.info) && annotation == nullptr;
+        column.push_back({.reason = lacks ? not_annotated : no_known_word});
+      }
     }
-    return Sheet(judges_.size(), column);
+    return sheet;
   }
 
   // Every text by itself: texts have different numbers of words.
-  void judge(std::size_t at, const text::Document& document, std::span<const double> weights,
+  void judge(std::size_t at, const text::Question& question, std::span<const double> weights,
              Sheet& sheet) const {
+    judge_words(at, question, weights, sheet);
     if (annotations_[at] == nullptr) return;
-    const WordPoints points = word_points(document, texts_[at].text, *annotations_[at]);
+    const WordPoints points = word_points(question.document, texts_[at].text, *annotations_[at]);
     const Shape shape{1, static_cast<std::int64_t>(points.human.size())};
     const Tensor map(shape, points.map(weights));
     const Tensor mask(shape, points.human);
     const bool marked = points.marking.words > 0;
     for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
+      if (!metrics::asks_place(judges_[metric].info)) continue;
       sheet[metric][at] = marked ? judges_[metric].evaluate({.maps = map, .masks = &mask}).front()
                                  : metrics::Score{.reason = nothing_marked};
+    }
+  }
+
+  // By metrics that do not ask what people marked: every known word is a point.
+  void judge_words(std::size_t at, const text::Question& question, std::span<const double> weights,
+                   Sheet& sheet) const {
+    const Tensor map({1, static_cast<std::int64_t>(weights.size())}, to_unit_size(weights));
+    for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
+      if (metrics::asks_place(judges_[metric].info)) continue;
+      sheet[metric][at] = judges_[metric].evaluate({.maps = map, .text = &question}).front();
     }
   }
 
@@ -161,23 +174,37 @@ std::vector<WordsFile> listed_words(const Score& command, const std::vector<data
   return files;
 }
 
+// By text; 0 for those without known words, which nobody explains.
+std::vector<std::size_t> explained_classes(const WordsFile& file, const text::Classifier& model,
+                                           const std::vector<data::Text>& texts) {
+  std::vector<std::size_t> targets(texts.size(), 0);
+  read_words(file, model, texts,
+             [&](auto at, const auto&, auto target, auto) { targets[at] = target; });
+  return targets;
+}
+
 }  // namespace
 
 void score_text(const Score& command, Console& console) {
   const std::vector<Judge> judges = read_metrics(command.metric);
   expect_for_texts(judges);
-  expect_for_texts(command);
+  expect_for_texts(command, judges);
   const std::vector<WordControl> controls = read_word_controls(command.controls);
   expect_results_file(command.out);
   const text::Classifier model = text::load_classifier(command.model);
   const std::vector<data::Text> texts = data::read_texts(command.input);
   const std::vector<WordsFile> files = listed_words(command, texts);
-  const std::vector<text::Annotation> people = text::read_annotations(command.mask);
-  const std::vector<const text::Annotation*> annotations = matched(console, people, texts);
+  std::vector<text::Annotation> people;
+  std::vector<const text::Annotation*> annotations(texts.size(), nullptr);
+  if (!command.mask.empty()) {
+    people = text::read_annotations(command.mask);
+    annotations = matched(console, people, texts);
+  }
 
   Results results{.items = {}, .bootstrap = {command.level, command.resamples, command.seed}};
   for (std::size_t at = 0; at < texts.size(); ++at) {
     results.items.push_back(texts[at].name);
+    if (command.mask.empty()) continue;
     results.markings.emplace_back();
     if (annotations[at] == nullptr) continue;
     results.markings.back() =
@@ -186,7 +213,10 @@ void score_text(const Score& command, Console& console) {
   }
   const WordScorer scorer(model, texts, annotations, judges);
   for (const WordsFile& file : files) add(results, file.row, judges, scorer.scores_of(file));
-  for (const WordControl& one : controls) add(results, one.row, judges, scorer.scores_of(one));
+  const std::vector<std::size_t> targets = explained_classes(files.front(), model, texts);
+  for (const WordControl& one : controls) {
+    add(results, one.row, judges, scorer.scores_of(one, targets));
+  }
   publish(console, results, command.out, command.json);
 }
 

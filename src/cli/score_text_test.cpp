@@ -162,12 +162,31 @@ TEST_F(ScoreText, TakesASingleFileOfWeightsMadeElsewhere) {
   EXPECT_NEAR(scores[0]["values"][1], 2.0 / 3, 1e-6);
 }
 
+// Nobody has to mark anything for these. Text c has one word, text d none that is known.
+TEST_F(ScoreText, JudgesWordsByTheModelAlone) {
+  score.metric = {"effective_complexity", "comprehensiveness"};
+  score.mask = "";
+  score.controls = {"random"};
+  const Json all = read();
+  const Json& scores = all.at("scores");
+  EXPECT_FALSE(all.contains("markings"));
+  EXPECT_EQ(scores[0]["values"][0], 3);
+  EXPECT_EQ(scores[0]["values"][2], 1);
+  EXPECT_TRUE(scores[0]["values"][3].is_null());
+  // Without "good" alone, and without it and "fine", text a speaks less for the class that is
+  // explained; a single word has no order.
+  EXPECT_GT(scores[1]["values"][0], 0);
+  EXPECT_EQ(scores[1]["reasons"][2], "the map is constant");
+  EXPECT_EQ(scores[3]["maps"], "random");
+}
+
 TEST_F(ScoreText, RefusesMetricsAndOptionsOfNets) {
   score.metric = {"half_l1", "deletion"};
   EXPECT_THAT(refusal(score),
               HasSubstr("'deletion' cannot judge weights of words; for texts there are "
-                        "energy_pointing_game, iou, half_l1, weighted_precision, weighted_recall, "
-                        "aupr and word_average_precision."));
+                        "comprehensiveness, sufficiency, energy_pointing_game, iou, auc, half_l1, "
+                        "weighted_precision, weighted_recall, aupr, word_average_precision, "
+                        "spearman, nss, kl, gini, entropy and effective_complexity."));
   score.metric = {"pointing_game"};
   EXPECT_THAT(refusal(score), HasSubstr("'pointing_game' cannot judge"));
   score.metric = {"half_l1"};

@@ -7,6 +7,15 @@
 
 namespace assay::cli {
 
+// Maps to be judged, and how they came about.
+struct MadeMaps {
+  std::string name;
+  const Tensor& values;
+  std::span<const std::size_t> targets;
+  model::Output explains;
+  const attribution::Explain* method = nullptr;  // none where nobody knows it
+};
+
 // Metrics that ask the model see a few items at a time; all others the whole set.
 class Scorer {
  public:
@@ -14,13 +23,11 @@ class Scorer {
       : console_(console), task_(task), truths_(truths), judges_(judges) {}
 
   // Scores by metric.
-  std::vector<std::vector<metrics::Score>> operator()(const std::string& name, const Tensor& maps,
-                                                      std::span<const std::size_t> targets) const;
+  std::vector<std::vector<metrics::Score>> operator()(const MadeMaps& maps) const;
 
  private:
   metrics::Explained without_model(const Tensor& maps) const;
-  void ask_model(const std::string& name, const Tensor& maps, std::span<const std::size_t> targets,
-                 std::vector<std::vector<metrics::Score>>& all) const;
+  void ask_model(const MadeMaps& maps, std::vector<std::vector<metrics::Score>>& all) const;
 
   Console& console_;
   const Task& task_;

@@ -65,7 +65,26 @@ std::vector<double> weights_of(const json& words, const text::Document& document
   return weights;
 }
 
+std::size_t target_of(const json& entry, const text::Document& document, const std::string& text,
+                      const WordsFile& file) {
+  if (!entry.contains("target")) return likeliest_class(document);
+  const json& target = entry.at("target");
+  if (!target.is_number_unsigned() || target >= document.model().classes.size()) {
+    fail("'{}' explains class {} of '{}'; this model has classes 0 to {}.", file.path.string(),
+         target.dump(), printable(text), document.model().classes.size() - 1);
+  }
+  return target.get<std::size_t>();
+}
+
 }  // namespace
+
+std::size_t likeliest_class(const text::Document& document) {
+  std::vector<double> scores;
+  for (std::size_t target = 0; target < document.model().classes.size(); ++target) {
+    scores.push_back(document.score(document.counts(), target, text::Output::logit));
+  }
+  return text::highest(scores);
+}
 
 std::vector<WordsFile> list_words(const fs::path& path, const std::string& model_sha256,
                                   const std::string& input_sha256) {
@@ -99,7 +118,8 @@ void read_words(const WordsFile& file, const text::Classifier& model,
     }
     const text::Document document(model, texts[at].text);
     if (document.words().empty()) return;
-    take(at, document, weights_of(entry.at("words"), document, name, file));
+    take(at, document, target_of(entry, document, name, file),
+         weights_of(entry.at("words"), document, name, file));
   });
   if (read != texts.size()) {
     fail("'{}' explains {} texts and not {}; give the texts it was made of.", file.path.string(),

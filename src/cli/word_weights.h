@@ -17,9 +17,12 @@ struct WordsFile {
 std::vector<WordsFile> list_words(const std::filesystem::path& path,
                                   const std::string& model_sha256, const std::string& input_sha256);
 
-// A weight for each known word of the document.
+// A weight for each known word of the document, and the class that they explain: the likeliest
+// where the file does not say.
 using TakeWeights = std::function<void(std::size_t at, const text::Document& document,
-                                       std::span<const double> weights)>;
+                                       std::size_t target, std::span<const double> weights)>;
+
+std::size_t likeliest_class(const text::Document& document);
 
 // Text by text, leaving out those without known words. Memory holds one text at a time beside the
 // bytes of the file. Throws Error when the file does not have these texts with these words.

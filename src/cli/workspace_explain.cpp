@@ -141,7 +141,7 @@ class Explainer {
 // Metrics that can be asked with what is known; of the others it is said why not.
 std::vector<Judge> fitting(Console& console, std::vector<Judge> judges, const Truths& truths) {
   std::erase_if(judges, [&](const Judge& judge) {
-    const bool lacks = judge.info.needs != metrics::Needs::model && !truths.masks;
+    const bool lacks = metrics::asks_place(judge.info) && !truths.masks;
     if (lacks) console.err << "note: no mask or box, so no " << judge.asked << '\n';
     return lacks;
   });
@@ -204,7 +204,7 @@ void WorkspaceExplain::operator()(Console& console) const {
       const Tensor maps = run.explain(asked, file);
       std::int64_t scored = 0;
       if (!asked.gives_examples && !judges.empty()) {
-        const auto found = score(file, maps, task.known.targets);
+        const auto found = score({file, maps, task.known.targets, output, &asked.explain});
         for (std::size_t at = 0; at < judges.size(); ++at) {
           put_scores(space, source, file, judges[at], found[at]);
         }

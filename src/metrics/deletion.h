@@ -30,8 +30,7 @@ struct Deletion {
   };
 
   std::vector<Score> operator()(const Explained& explained) const {
-    const Substrate hidden = substrate == Substrate::published ? Substrate::zero : substrate;
-    return flipped(explained, {variant, steps, hidden, false});
+    return flipped(explained, {variant, steps, chosen(substrate, Substrate::zero), false});
   }
 };
 

@@ -10,12 +10,16 @@ namespace assay::metrics {
 enum class Mass { positive, absolute, signed_sum };
 
 struct EnergyPointingGame {
-  static constexpr Info info{.name = "energy_pointing_game",
-                             .summary = "Share of the map's mass that lies on the object.",
-                             .family = Family::localisation,
-                             .better = Better::higher,
-                             .needs = Needs::object,
-                             .reference = "Wang et al., 2020"};
+  static constexpr Info info{
+      .name = "energy_pointing_game",
+      .summary =
+          "Share of the map's mass that lies on the object; also known as relevance mass accuracy, "
+          "and as focus when the input is a mosaic and the mask its tiles of the class.",
+      .family = Family::localisation,
+      .better = Better::higher,
+      .needs = Needs::object,
+      .reference = "Wang et al., 2020; Arras, Osman and Samek, 2022; Arias-Duart et al., 2022",
+      .words = true};
 
   Mass variant = Mass::positive;
 

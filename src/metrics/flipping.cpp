@@ -28,12 +28,11 @@ std::vector<std::size_t> exchanged(const Flipping& how, std::size_t points) {
 
 double area(Course course, const std::vector<double>& curve,
             const std::vector<std::size_t>& points) {
+  if (course != Course::torch_cam) return area_under(curve);
   double sum = 0;
   for (std::size_t step = 1; step < curve.size(); ++step) {
-    const double width = course == Course::torch_cam
-                             ? static_cast<double>(points[step] - points[step - 1]) /
-                                   static_cast<double>(points.back())
-                             : 1.0 / static_cast<double>(curve.size() - 1);
+    const double width =
+        static_cast<double>(points[step] - points[step - 1]) / static_cast<double>(points.back());
     sum += width * (curve[step - 1] + curve[step]) / 2;
   }
   return sum;
@@ -50,22 +49,12 @@ std::vector<Score> flipped(const Explained& explained, const Flipping& how) {
   const Tensor hidden = substrates(how.substrate, question.model, question.batch);
   const Tensor& from = how.inserting ? hidden : question.batch;
   const Tensor& to = how.inserting ? question.batch : hidden;
-  std::vector<std::vector<std::uint32_t>> orders(explained.size());
-  for (const std::size_t item : items) orders[item] = ranking(explained.maps.row(item));
-
-  std::vector<std::vector<double>> curves = run_versions(
-      question, items, counts.size(),
-      [&](std::size_t item, std::size_t version, std::span<float> sample) {
-        std::ranges::copy(from.row(item), sample.begin());
-        const std::span<const float> other = to.row(item);
-        const auto gone = std::span(orders[item]).first(counts[version]);
-        for (std::size_t channel = 0; channel < sample.size(); channel += points) {
-          for (const std::uint32_t at : gone) sample[channel + at] = other[channel + at];
-        }
-      },
-      [&](std::size_t item, std::span<const float> scores) {
-        return double{scores[question.targets[item]]};
-      });
+  std::vector<Route> routes(explained.size());
+  for (const std::size_t item : items) {
+    routes[item] = {ranking(explained.maps.row(item)), counts};
+    if (how.least_first) std::ranges::reverse(routes[item].order);
+  }
+  std::vector<std::vector<double>> curves = curves_along(question, items, routes, from, to);
   std::vector<Score> found;
   for (std::vector<double>& curve : curves) {
     found.push_back({.value = area(how.course, curve, counts), .curve = std::move(curve)});

@@ -2,8 +2,7 @@
 // of the class is watched: what deletion and insertion share.
 #pragma once
 
-#include "metrics/metric.h"
-#include "metrics/substrate.h"
+#include "metrics/exchange.h"
 
 namespace assay::metrics {
 
@@ -18,6 +17,7 @@ struct Flipping {
   int steps;  // 0 for the course's own: 28, 20 and 10
   Substrate substrate;
   bool inserting;  // from the substrate to the input instead of the other way
+  bool least_first = false;
 };
 
 // The area under the curve from no point exchanged to all of them, in [0, 1] for probabilities;

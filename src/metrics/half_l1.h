@@ -14,7 +14,8 @@ struct HalfL1 {
       .family = Family::human,
       .better = Better::higher,
       .needs = Needs::weights,
-      .reference = "Mohseni, Block and Ragan, 2020"};
+      .reference = "Mohseni, Block and Ragan, 2020",
+      .words = true};
 
   static constexpr std::tuple<> params{};
 

@@ -32,8 +32,7 @@ struct Insertion {
 
   std::vector<Score> operator()(const Explained& explained) const {
     const Substrate own = variant == Course::xplique ? Substrate::zero : Substrate::blur;
-    return flipped(explained,
-                   {variant, steps, substrate == Substrate::published ? own : substrate, true});
+    return flipped(explained, {variant, steps, chosen(substrate, own), true});
   }
 };
 

@@ -12,7 +12,8 @@ struct Iou {
       .family = Family::localisation,
       .better = Better::higher,
       .needs = Needs::object,
-      .reference = "Zhou et al., 2016; swept as Nguyen, Kim and Nguyen, 2021"};
+      .reference = "Zhou et al., 2016; swept as Nguyen, Kim and Nguyen, 2021",
+      .words = true};
 
   Sweep variant = Sweep::mean;
   double threshold = 0.3;

@@ -18,6 +18,14 @@ Score judged(const Unit& unit, const std::vector<float>& map, const std::vector<
 }
 
 template <class Unit>
+Score judged_alone(const Unit& unit, const std::vector<float>& map, Shape space = {}) {
+  if (space.empty()) space = {static_cast<std::int64_t>(map.size())};
+  space.insert(space.begin(), 1);
+  const Tensor maps(space, map);
+  return unit(Explained{.maps = maps})[0];
+}
+
+template <class Unit>
 void expect_undefined(const Unit& unit, const std::vector<float>& map,
                       const std::vector<float>& mask, std::string_view reason) {
   const Score score = judged(unit, map, mask);

@@ -25,7 +25,7 @@ struct MaskedAccuracy {
   };
 
   std::vector<Score> operator()(const Explained& explained) const {
-    return shown(explained, fill == Substrate::published ? Substrate::mean : fill,
+    return shown(explained, chosen(fill, Substrate::mean),
                  [](double, bool likeliest) { return likeliest ? 1.0 : 0.0; });
   }
 };

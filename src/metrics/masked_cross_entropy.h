@@ -31,9 +31,9 @@ struct MaskedCrossEntropy {
   };
 
   std::vector<Score> operator()(const Explained& explained) const {
-    return shown(
-        explained, fill == Substrate::published ? Substrate::mean : fill,
-        [this](double probability, bool) { return -std::log(std::max(probability, least)); });
+    return shown(explained, chosen(fill, Substrate::mean), [this](double probability, bool) {
+      return -std::log(std::max(probability, least));
+    });
   }
 };
 

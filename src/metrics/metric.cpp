@@ -1,10 +1,16 @@
 #include "metrics/metric.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/parallel.h"
 
 namespace assay::metrics {
+
+attribution::Question own_question(const Explained& explained) {
+  const attribution::Question& given = *explained.question;
+  return {given.model, given.batch, given.targets, explained.explains.value_or(given.output)};
+}
 
 std::vector<Score> each(const Explained& explained,
                         const std::function<Score(std::size_t item)>& score) {
@@ -20,6 +26,13 @@ bool is_constant(std::span<const float> map) {
 }
 
 double largest(std::span<const float> map) { return double{std::ranges::max(map)}; }
+
+std::vector<double> magnitudes(std::span<const float> map) {
+  std::vector<double> result;
+  result.reserve(map.size());
+  for (const float value : map) result.push_back(std::abs(double{value}));
+  return result;
+}
 
 double positive_mass(std::span<const float> map) {
   double sum = 0;

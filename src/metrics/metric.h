@@ -1,18 +1,33 @@
 // A metric judges maps: by what the model says of inputs changed as a map says (faithfulness), by
-// where the object is (localisation), or by what people marked (human). Metrics are units; the
+// where the object is (localisation), by what people marked (human), by what becomes of the map
+// when the input (robustness) or the model (randomisation) changes, by laws that a map may keep
+// (axiomatic), or by how little of the input it names (complexity). Metrics are units; the
 // catalogue names them all.
 #pragma once
 
 #include "attribution/method.h"
 #include "data/manifest.h"
 
+namespace assay::text {
+struct Question;
+}
+
 namespace assay::metrics {
 
-enum class Family { faithfulness, localisation, human };
+enum class Family {
+  faithfulness,
+  localisation,
+  human,
+  complexity,
+  robustness,
+  randomisation,
+  axiomatic
+};
 enum class Better { higher, lower };
-// What a metric asks for beside the maps: a model and its inputs, the place of an object (a mask or
-// a box), or what people marked and how strongly (a mask).
-enum class Needs { model, object, weights };
+// What a metric asks for beside the maps: nothing, a model and its inputs, these and the method
+// that made the maps (to explain again), the place of an object (a mask or a box), or what people
+// marked and how strongly (a mask).
+enum class Needs { nothing, model, method, object, weights };
 
 struct Info {
   std::string_view name;
@@ -21,6 +36,8 @@ struct Info {
   Better better;
   Needs needs;
   std::string_view reference;  // who published it
+  bool of_the_set = false;     // an item's score depends on the others
+  bool words = false;          // judges weights of a text's words too, which have no place
 };
 
 // Of one item. Without a value it says why there is none, and is counted apart, never averaged.
@@ -32,8 +49,11 @@ struct Score {
 };
 
 inline constexpr std::string_view constant_map = "the map is constant";
+inline constexpr std::string_view zero_map = "the map is zero everywhere";
 inline constexpr std::string_view nothing_positive = "the map is nowhere positive";
 inline constexpr std::string_view empty_mask = "the mask is empty";
+inline constexpr std::string_view full_mask = "the mask covers everything";
+inline constexpr std::string_view even_mask = "the mask weighs all points alike";
 
 // Points of the map for every pixel of the picture the item was made of.
 struct Scale {
@@ -47,6 +67,12 @@ struct Explained {
   // The model, the inputs and the class each map explains; faithfulness is published for
   // probabilities.
   const attribution::Question* question = nullptr;
+  // Instead, of a single map: the text that it weighs the known words of, and the class.
+  const text::Question* text = nullptr;
+  // What made the maps, for metrics that explain again.
+  const attribution::Explain* method = nullptr;
+  // The score that the maps explain; none: that of the question.
+  std::optional<model::Output> explains = std::nullopt;
   // Weights of at least zero, [n, spatial shape...]; a point is of the object when it has some.
   const Tensor* masks = nullptr;
   // In points of the map; none for all or for an item: the smallest box around its mask.
@@ -67,12 +93,27 @@ using Metric = Entry<Info, Evaluate>;
 // In the order of the documentation.
 std::span<const Metric> catalogue();
 
+// Whether a metric asks the model anything.
+inline bool asks_model(const Info& info) {
+  return info.needs == Needs::model || info.needs == Needs::method;
+}
+// Whether a metric asks where something is.
+inline bool asks_place(const Info& info) {
+  return info.needs == Needs::object || info.needs == Needs::weights;
+}
+
+// The question about the score that the maps explain: for metrics that hold relevance itself
+// against changes of the score.
+attribution::Question own_question(const Explained& explained);
+
 // Scores of all items, found one by one on several threads.
 std::vector<Score> each(const Explained& explained,
                         const std::function<Score(std::size_t item)>& score);
 
 bool is_constant(std::span<const float> map);
 double largest(std::span<const float> map);
+// The magnitudes of all points.
+std::vector<double> magnitudes(std::span<const float> map);
 // The sum of what is positive.
 double positive_mass(std::span<const float> map);
 
@@ -92,7 +133,11 @@ template <>
 struct Words<metrics::Family> {
   static constexpr std::array values{Word{metrics::Family::faithfulness, "faithfulness"},
                                      Word{metrics::Family::localisation, "localisation"},
-                                     Word{metrics::Family::human, "human"}};
+                                     Word{metrics::Family::human, "human"},
+                                     Word{metrics::Family::complexity, "complexity"},
+                                     Word{metrics::Family::robustness, "robustness"},
+                                     Word{metrics::Family::randomisation, "randomisation"},
+                                     Word{metrics::Family::axiomatic, "axiomatic"}};
 };
 
 template <>
@@ -103,9 +148,10 @@ struct Words<metrics::Better> {
 
 template <>
 struct Words<metrics::Needs> {
-  static constexpr std::array values{Word{metrics::Needs::model, "a model"},
-                                     Word{metrics::Needs::object, "a mask or a box"},
-                                     Word{metrics::Needs::weights, "a mask"}};
+  static constexpr std::array values{
+      Word{metrics::Needs::nothing, "nothing but the maps"}, Word{metrics::Needs::model, "a model"},
+      Word{metrics::Needs::method, "a model and the method"},
+      Word{metrics::Needs::object, "a mask or a box"}, Word{metrics::Needs::weights, "a mask"}};
 };
 
 }  // namespace assay

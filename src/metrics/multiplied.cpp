@@ -41,9 +41,7 @@ std::vector<Score> multiplied(const Explained& explained, Weighing weighing,
         const std::vector<float>& mask = masks[item];
         for (std::size_t at = 0; at < sample.size(); ++at) sample[at] *= mask[at % mask.size()];
       },
-      [&](std::size_t item, std::span<const float> scores) {
-        return double{scores[question.targets[item]]};
-      });
+      target_score(question));
   std::vector<Score> found;
   for (const std::vector<double>& pair : pairs) found.push_back(judge(pair[0], pair[1]));
   return with_constants(explained.size(), items, std::move(found));

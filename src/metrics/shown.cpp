@@ -1,8 +1,8 @@
 #include "metrics/shown.h"
 
-#include <algorithm>
 #include <numeric>
 
+#include "metrics/exchange.h"
 #include "metrics/ranking.h"
 #include "metrics/versions.h"
 
@@ -10,11 +10,6 @@ namespace assay::metrics {
 namespace {
 
 constexpr std::string_view unlabelled = "the item has no label";
-
-// The nearest whole number of points, at least one.
-std::size_t points_shown(int percent, std::size_t points) {
-  return std::max<std::size_t>(1, (points * static_cast<std::size_t>(percent) + 50) / 100);
-}
 
 // The class that ought to be found.
 std::optional<std::size_t> truth(const Explained& explained, std::size_t item) {
@@ -25,9 +20,6 @@ std::optional<std::size_t> truth(const Explained& explained, std::size_t item) {
 
 std::vector<Score> shown(const Explained& explained, Substrate fill, const JudgeShown& judge) {
   const attribution::Question& question = *explained.question;
-  // Probabilities whatever the maps explain: accuracy and cross-entropy are of them.
-  const attribution::Question asked{question.model, question.batch, question.targets,
-                                    model::Output::probability};
   std::vector<std::size_t> items = ranked_items(explained);
   std::erase_if(items, [&](std::size_t item) { return !truth(explained, item); });
   const Tensor hidden = substrates(fill, question.model, question.batch);
@@ -36,15 +28,11 @@ std::vector<Score> shown(const Explained& explained, Substrate fill, const Judge
   for (const std::size_t item : items) orders[item] = ranking(explained.maps.row(item));
 
   std::vector<std::vector<double>> curves = run_versions(
-      asked, items, percents_shown.size(),
+      about_probability(question), items, percents_shown.size(),
       [&](std::size_t item, std::size_t version, std::span<float> sample) {
-        std::ranges::copy(hidden.row(item), sample.begin());
-        const std::span<const float> original = question.batch.row(item);
         const auto visible =
-            std::span(orders[item]).first(points_shown(percents_shown[version], points));
-        for (std::size_t channel = 0; channel < sample.size(); channel += points) {
-          for (const std::uint32_t at : visible) sample[channel + at] = original[channel + at];
-        }
+            std::span(orders[item]).first(points_of(percents_shown[version], points));
+        exchange(hidden.row(item), question.batch.row(item), visible, points, sample);
       },
       [&](std::size_t item, std::span<const float> scores) {
         const std::size_t label = *truth(explained, item);

@@ -7,6 +7,7 @@
 #include "attribution/channels.h"
 #include "base/error.h"
 #include "base/parallel.h"
+#include "base/rng.h"
 #include "data/picture_layout.h"
 
 namespace assay::metrics {
@@ -112,9 +113,35 @@ Tensor grey(const model::Model& model, const Tensor& batch) {
   return result;
 }
 
+// The share of the way from an item's least number to its greatest.
+using Along = std::function<double()>;
+
+// Every item asks anew, so that all of them get the same shares.
+Tensor between_ends(const Tensor& batch, const std::function<Along()>& shares) {
+  Tensor result(batch.shape);
+  for (std::size_t item = 0; item < batch.rows(); ++item) {
+    const auto [least, greatest] = std::ranges::minmax(batch.row(item));
+    const Along along = shares();
+    for (float& value : result.row(item)) {
+      const double share = along();
+      value = static_cast<float>((1 - share) * double{least} + share * double{greatest});
+    }
+  }
+  return result;
+}
+
+Along random_shares(std::uint64_t seed) {
+  return [random = Random(seed)]() mutable { return random.uniform(); };
+}
+
+Along always(double share) {
+  return [share] { return share; };
+}
+
 }  // namespace
 
-Tensor substrates(Substrate kind, const model::Model& model, const Tensor& batch) {
+Tensor substrates(Substrate kind, const model::Model& model, const Tensor& batch,
+                  std::uint64_t seed) {
   const Shape input = model.input_shape();
   switch (kind) {
     case Substrate::zero:
@@ -125,6 +152,12 @@ Tensor substrates(Substrate kind, const model::Model& model, const Tensor& batch
       return grey(model, batch);
     case Substrate::blur:
       return blurred(input, batch);
+    case Substrate::least:
+      return between_ends(batch, [] { return always(0); });
+    case Substrate::greatest:
+      return between_ends(batch, [] { return always(1); });
+    case Substrate::uniform:
+      return between_ends(batch, [&] { return random_shares(seed); });
     case Substrate::published:
       break;
   }

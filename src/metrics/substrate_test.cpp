@@ -62,5 +62,23 @@ TEST(Substrate, HasNoGreyForSignals) {
   EXPECT_THROW(substrates(Substrate::grey, model, Tensor(Shape{1, 1, 30})), Error);
 }
 
+// Two items with other ends are filled with the same shares of the way between these.
+TEST(Substrate, LiesBetweenTheEndsOfEachItem) {
+  const auto model = attribution::linear_model({3}, Tensor(Shape{1, 3}), Tensor(Shape{1}));
+  const Tensor batch({2, 3}, {1, 4, 2, -10, 10, 0});
+  EXPECT_EQ(substrates(Substrate::least, model, batch).data,
+            (std::vector<float>{1, 1, 1, -10, -10, -10}));
+  EXPECT_EQ(substrates(Substrate::greatest, model, batch).data,
+            (std::vector<float>{4, 4, 4, 10, 10, 10}));
+  const Tensor noise = substrates(Substrate::uniform, model, batch, 3);
+  for (std::size_t at = 0; at < 3; ++at) {
+    const double share = (double{noise.data[at]} - 1) / 3;
+    EXPECT_GE(share, 0);
+    EXPECT_LT(share, 1);
+    EXPECT_NEAR(double{noise.data[3 + at]}, -10 + 20 * share, 1e-5);
+  }
+  EXPECT_NE(noise.data, substrates(Substrate::uniform, model, batch, 4).data);
+}
+
 }  // namespace
 }  // namespace assay::metrics

@@ -1,22 +1,52 @@
 #include "metrics/versions.h"
 
+#include <algorithm>
+
 namespace assay::metrics {
 
 std::vector<std::vector<double>> run_versions(const attribution::Question& question,
                                               std::span<const std::size_t> items,
                                               std::size_t versions, const Make& make,
                                               const Keep& keep) {
-  std::vector<std::vector<double>> kept(items.size(), std::vector<double>(versions));
+  return run_versions(question, items, std::vector<std::size_t>(items.size(), versions), make,
+                      keep);
+}
+
+std::vector<std::vector<double>> run_versions(const attribution::Question& question,
+                                              std::span<const std::size_t> items,
+                                              std::span<const std::size_t> versions,
+                                              const Make& make, const Keep& keep) {
+  std::vector<std::vector<double>> kept;
+  std::vector<std::size_t> ends;  // of each listed item's rows
+  for (const std::size_t count : versions) {
+    kept.emplace_back(count);
+    ends.push_back((ends.empty() ? 0 : ends.back()) + count);
+  }
+  if (ends.empty()) return kept;
+  const auto listed = [&](std::size_t row) {
+    return static_cast<std::size_t>(std::ranges::upper_bound(ends, row) - ends.begin());
+  };
+  const auto version = [&](std::size_t row, std::size_t at) {
+    return row - (at == 0 ? 0 : ends[at - 1]);
+  };
   question.model.scores(
-      items.size() * versions,
+      ends.back(),
       [&](std::size_t row, std::span<float> sample) {
-        make(items[row / versions], row % versions, sample);
+        const std::size_t at = listed(row);
+        make(items[at], version(row, at), sample);
       },
       question.output,
       [&](std::size_t row, std::span<const float> scores) {
-        kept[row / versions][row % versions] = keep(items[row / versions], scores);
+        const std::size_t at = listed(row);
+        kept[at][version(row, at)] = keep(items[at], scores);
       });
   return kept;
+}
+
+Keep target_score(const attribution::Question& question) {
+  return [targets = question.targets](std::size_t item, std::span<const float> scores) {
+    return double{scores[targets[item]]};
+  };
 }
 
 std::vector<std::size_t> ranked_items(const Explained& explained) {

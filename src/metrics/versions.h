@@ -17,6 +17,15 @@ std::vector<std::vector<double>> run_versions(const attribution::Question& quest
                                               std::size_t versions, const Make& make,
                                               const Keep& keep);
 
+// The same with a number of versions for each listed item.
+std::vector<std::vector<double>> run_versions(const attribution::Question& question,
+                                              std::span<const std::size_t> items,
+                                              std::span<const std::size_t> versions,
+                                              const Make& make, const Keep& keep);
+
+// Keeps the score of the item's class.
+Keep target_score(const attribution::Question& question);
+
 // The items whose map ranks points at all.
 std::vector<std::size_t> ranked_items(const Explained& explained);
 

@@ -11,7 +11,8 @@ struct WeightedPrecision {
                              .family = Family::human,
                              .better = Better::higher,
                              .needs = Needs::weights,
-                             .reference = "Mohseni and Ragan, 2018"};
+                             .reference = "Mohseni and Ragan, 2018",
+                             .words = true};
 
   Names variant = Names::common;
   double threshold = 0;

@@ -14,7 +14,8 @@ struct WordAveragePrecision {
       .family = Family::human,
       .better = Better::higher,
       .needs = Needs::weights,
-      .reference = "Mohseni and Ragan, 2018; average precision as Buckley and Voorhees, 2000"};
+      .reference = "Mohseni and Ragan, 2018; average precision as Buckley and Voorhees, 2000",
+      .words = true};
 
   double mask_threshold = 0;
 

@@ -1,0 +1,37 @@
+// Without the highest points of a map there should be little left to decide by.
+#pragma once
+
+#include "metrics/rationale.h"
+
+namespace assay::metrics {
+
+struct Comprehensiveness {
+  static constexpr Info info{
+      .name = "comprehensiveness",
+      .summary =
+          "Mean of what the probability loses without the highest points, over several shares.",
+      .family = Family::faithfulness,
+      .better = Better::higher,
+      .needs = Needs::model,
+      .reference = "DeYoung et al., 2020",
+      .words = true};
+
+  Shares variant = Shares::eraser;
+  Loss loss = Loss::probability;
+  Substrate substrate = Substrate::zero;
+
+  static constexpr std::tuple params{
+      Param{"variant", &Comprehensiveness::variant,
+            "which points go; eraser: the top 1, 5, 10, 20 and 50 percent, ferret: 10 to 100 "
+            "percent in tens"},
+      Param{"loss", &Comprehensiveness::loss, "of the probability, or of its logarithm (log_odds)"},
+      Param{"substrate", &Comprehensiveness::substrate,
+            "what hidden points become; published: zero; words are deleted"},
+  };
+
+  std::vector<Score> operator()(const Explained& explained) const {
+    return lost_by_rationale(explained, {variant, loss, chosen(substrate, Substrate::zero), false});
+  }
+};
+
+}  // namespace assay::metrics

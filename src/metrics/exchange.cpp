@@ -1,0 +1,74 @@
+#include "metrics/exchange.h"
+
+#include <algorithm>
+
+#include "base/parallel.h"
+#include "metrics/versions.h"
+
+namespace assay::metrics {
+
+void exchange(std::span<const float> from, std::span<const float> to,
+              std::span<const std::uint32_t> listed, std::size_t points, std::span<float> sample) {
+  std::ranges::copy(from, sample.begin());
+  for (std::size_t channel = 0; channel < sample.size(); channel += points) {
+    for (const std::uint32_t at : listed) sample[channel + at] = to[channel + at];
+  }
+}
+
+std::size_t points_of(int percent, std::size_t points) {
+  return std::max<std::size_t>(1, (points * static_cast<std::size_t>(percent) + 50) / 100);
+}
+
+attribution::Question about_probability(const attribution::Question& question) {
+  return {question.model, question.batch, question.targets, model::Output::probability};
+}
+
+std::vector<std::size_t> steps_of(std::size_t points, int at_once) {
+  constexpr std::size_t usual_steps = 100;
+  const std::size_t width =
+      at_once > 0 ? static_cast<std::size_t>(at_once) : (points + usual_steps - 1) / usual_steps;
+  std::vector<std::size_t> result{0};
+  while (result.back() < points) result.push_back(std::min(points, result.back() + width));
+  return result;
+}
+
+std::vector<std::vector<double>> curves_along(const attribution::Question& question,
+                                              std::span<const std::size_t> items,
+                                              const std::vector<Route>& routes, const Tensor& from,
+                                              const Tensor& to) {
+  std::vector<std::size_t> versions;
+  for (const std::size_t item : items) versions.push_back(routes[item].gone.size());
+  return run_versions(
+      question, items, versions,
+      [&](std::size_t item, std::size_t version, std::span<float> sample) {
+        const Route& route = routes[item];
+        exchange(from.row(item), to.row(item), std::span(route.order).first(route.gone[version]),
+                 route.order.size(), sample);
+      },
+      target_score(question));
+}
+
+std::vector<Score> judged_along(const Explained& explained, const Tensor& substrate,
+                                const std::function<Route(std::size_t item)>& route_of_item,
+                                const std::function<Score(std::vector<double> curve)>& judge) {
+  const attribution::Question& question = *explained.question;
+  const std::vector<std::size_t> items = ranked_items(explained);
+  std::vector<Route> routes(explained.size());
+  parallel_for(items.size(), 1, [&](std::size_t listed, std::size_t) {
+    routes[items[listed]] = route_of_item(items[listed]);
+  });
+  std::vector<Score> found;
+  for (std::vector<double>& curve :
+       curves_along(question, items, routes, question.batch, substrate)) {
+    found.push_back(judge(std::move(curve)));
+  }
+  return with_constants(explained.size(), items, std::move(found));
+}
+
+double area_under(std::span<const double> curve) {
+  double sum = 0;
+  for (std::size_t step = 1; step < curve.size(); ++step) sum += curve[step - 1] + curve[step];
+  return sum / 2 / static_cast<double>(curve.size() - 1);
+}
+
+}  // namespace assay::metrics

@@ -1,0 +1,57 @@
+#include "metrics/max_box_acc.h"
+
+#include <algorithm>
+
+#include "metrics/object.h"
+#include "metrics/thresholds.h"
+
+namespace assay::metrics {
+namespace {
+
+// Maps are scaled to [0, 1] first, so that the thresholds mean the same in all of them.
+std::vector<float> from_zero_to_one(std::span<const float> map) {
+  const auto [least, most] = std::ranges::minmax(map);
+  const double width = double{most} - double{least};
+  std::vector<float> scaled;
+  for (const float value : map) {
+    scaled.push_back(static_cast<float>((double{value} - double{least}) / width));
+  }
+  return scaled;
+}
+
+double best_overlap(const std::vector<bool>& points, const Grid& space, const data::Box& box,
+                    Parts variant) {
+  double best = 0;
+  std::vector<bool> left = points;
+  do {
+    const std::vector<bool> part = largest_component(left, space);
+    const std::optional<data::Box> found = box_around(part, space);
+    if (!found) break;
+    best = std::max(best, overlap(*found, box));
+    for (std::size_t at = 0; at < left.size(); ++at) left[at] = left[at] && !part[at];
+  } while (variant == Parts::every);
+  return best;
+}
+
+}  // namespace
+
+std::vector<Score> MaxBoxAcc::operator()(const Explained& explained) const {
+  const Grid space = grid(explained.maps, info.name);
+  std::vector<Score> scores = each(explained, [&](std::size_t item) -> Score {
+    const std::optional<data::Box> box = object_box(explained, item, space);
+    if (!box) return {.reason = empty_mask};
+    const std::span<const float> map = explained.maps.row(item);
+    if (is_constant(map)) return {.reason = constant_map};
+    const std::vector<float> scaled = from_zero_to_one(map);
+    Score score;
+    for (int percent = 0; percent < 100; ++percent) {
+      const std::vector<bool> points = points_above(scaled, percent / 100.0);
+      score.curve.push_back(best_overlap(points, space, *box, variant) >= overlap ? 1 : 0);
+    }
+    return score;
+  });
+  settle(Sweep::shared, scores);
+  return scores;
+}
+
+}  // namespace assay::metrics

@@ -1,0 +1,51 @@
+#include "metrics/nearby.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/rng.h"
+
+namespace assay::metrics {
+
+void write_nearby(const Nearby& how, std::span<const float> x, std::size_t draw,
+                  std::span<float> sample) {
+  const auto [least, greatest] = std::ranges::minmax(x);
+  const double radius = how.relative ? how.radius * (double{greatest} - double{least}) : how.radius;
+  Random random(how.seed, draw);
+  for (std::size_t at = 0; at < x.size(); ++at) {
+    const double step = how.noise == Noise::uniform ? 2 * random.uniform() - 1 : random.normal();
+    sample[at] = static_cast<float>(double{x[at]} + radius * step);
+  }
+}
+
+void explain_nearby(const Explained& explained, std::span<const std::size_t> items,
+                    const Nearby& how, const TakeMap& take) {
+  const Make make = [&](std::size_t item, std::size_t draw, std::span<float> sample) {
+    write_nearby(how, explained.question->batch.row(item), draw, sample);
+  };
+  explain_again(explained, items, {static_cast<std::size_t>(how.draws), make}, take);
+}
+
+double distance(std::span<const float> left, std::span<const float> right, double left_factor,
+                double right_factor) {
+  double sum = 0;
+  for (std::size_t at = 0; at < left.size(); ++at) {
+    const double gap = left_factor * double{left[at]} - right_factor * double{right[at]};
+    sum += gap * gap;
+  }
+  return std::sqrt(sum);
+}
+
+double norm(std::span<const float> numbers) {
+  double sum = 0;
+  for (const float number : numbers) sum += double{number} * double{number};
+  return std::sqrt(sum);
+}
+
+double to_unit_height(std::span<const float> map) {
+  double greatest = 0;
+  for (const float value : map) greatest = std::max(greatest, std::abs(double{value}));
+  return greatest > 0 ? 1 / greatest : 1;
+}
+
+}  // namespace assay::metrics

@@ -1,0 +1,75 @@
+#include "metrics/parameter_randomisation.h"
+
+#include "attribution/gradient.h"
+#include "metrics/again_test.h"
+
+namespace assay::metrics {
+namespace {
+
+const attribution::Explain gradient = attribution::Gradient{};
+
+// A map that only looks at the input is the same whatever becomes of the model; the untouched model
+// is not among those that are compared.
+TEST(ParameterRandomisationMetric, IsOneForAMethodThatDoesNotLookAtTheModel) {
+  const auto itself = pointwise([](float x) { return x; });
+  for (const LayerOrder order :
+       {LayerOrder::top_down, LayerOrder::bottom_up, LayerOrder::independent}) {
+    const Score score = asked_again(ParameterRandomisation{.order = order},
+                                    attribution::two_rectifiers(), itself, {3, 1});
+    EXPECT_EQ(score.curve.size(), 2U);
+    EXPECT_NEAR(*score.value, 1, 1e-12);
+  }
+}
+
+// The gradient of a linear model is its weights: the similarity is that of the old and the new.
+TEST(ParameterRandomisationMetric, ComparesMapsOfTheOldAndTheNewModel) {
+  const std::vector<float> weights{1, -2, 3, 0.5F, 7};
+  const auto model = logistic(weights);
+  const model::Model fresh =
+      model::with_fresh_layers(model, model::weighted_layers(model), model::Fresh::initialised, 5);
+  const std::vector<float> input{1, 1, 1, 1, 1};
+  const std::vector<float> renewed = attribution::map_of(attribution::Gradient{}, fresh, input);
+  const ParameterRandomisation unit{.magnitudes = false, .seed = 5};
+  EXPECT_NEAR(
+      *asked_again(unit, model, gradient, input).value,
+      *similarity(Similarity::spearman, attribution::map_of(attribution::Gradient{}, model, input),
+                  renewed, {1, 5}),
+      1e-12);
+}
+
+// A cascade ends with every layer, from wherever it began; one model of two is that of all layers.
+TEST(ParameterRandomisationMetric, EndsACascadeWithAllLayers) {
+  const auto model = attribution::small_net({1, 12});
+  const std::vector<float> input = attribution::random_tensor({12}, 3).data;
+  const auto curve = [&](LayerOrder order, int models) {
+    return asked_again(ParameterRandomisation{.order = order, .models = models}, model, gradient,
+                       input)
+        .curve;
+  };
+  EXPECT_EQ(curve(LayerOrder::top_down, 0).back(), curve(LayerOrder::bottom_up, 0).back());
+  EXPECT_NE(curve(LayerOrder::top_down, 0).front(), curve(LayerOrder::bottom_up, 0).front());
+  EXPECT_EQ(curve(LayerOrder::independent, 0).front(), curve(LayerOrder::bottom_up, 0).front());
+  EXPECT_THAT(curve(LayerOrder::top_down, 1),
+              testing::ElementsAre(curve(LayerOrder::top_down, 0).back()));
+}
+
+// Equal weights of a layer stay equal when they are shuffled.
+TEST(ParameterRandomisationMetric, MayShuffleWeights) {
+  const auto model = attribution::linear_model({2}, {{1, 2}, {3, 3}}, {{1}, {0}});
+  const auto weighted = [](const attribution::Question& question) {
+    attribution::Maps made = attribution::Gradient{}(question);
+    made.values.data[0] *= 2;
+    return made;
+  };
+  const ParameterRandomisation unit{.weights = model::Fresh::shuffled};
+  EXPECT_NEAR(*asked_again(unit, model, weighted, {1, 1}).value, 1, 1e-12);
+}
+
+TEST(ParameterRandomisationMetric, IsUndefinedForAConstantMap) {
+  const auto one = pointwise([](float) { return 1.0F; });
+  EXPECT_EQ(asked_again(ParameterRandomisation{}, logistic({1, 2}), one, {4, 1}).reason,
+            constant_map);
+}
+
+}  // namespace
+}  // namespace assay::metrics

@@ -1,0 +1,28 @@
+#include "metrics/pixel_flipping.h"
+
+#include "metrics/ranking.h"
+
+namespace assay::metrics {
+
+std::vector<Score> PixelFlipping::operator()(const Explained& explained) const {
+  const attribution::Question& question = *explained.question;
+  const std::vector<std::size_t> gone = steps_of(explained.maps.row(0).size(), at_once);
+  return judged_along(
+      explained, substrates(chosen(substrate, Substrate::least), question.model, question.batch),
+      [&](std::size_t item) {
+        return Route{ranking(explained.maps.row(item)), gone};
+      },
+      [&](std::vector<double> curve) -> Score {
+        if (variant == FlippingArea::paper) {
+          const double area = area_under(curve);
+          return {.value = area, .curve = std::move(curve)};
+        }
+        curve.erase(curve.begin());
+        // A single score encloses nothing.
+        const auto width = static_cast<double>(curve.size() - 1);
+        const double area = width > 0 ? area_under(curve) * width : 0;
+        return {.value = area, .curve = std::move(curve)};
+      });
+}
+
+}  // namespace assay::metrics

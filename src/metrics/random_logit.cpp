@@ -1,0 +1,55 @@
+#include "metrics/random_logit.h"
+
+#include <algorithm>
+
+#include "base/rng.h"
+#include "metrics/again.h"
+
+namespace assay::metrics {
+namespace {
+
+// Of all other classes, each equally likely. By the class alone: an item has the same partner
+// wherever it stands.
+std::size_t other_class_of(std::size_t target, std::size_t classes, std::uint64_t seed) {
+  return (target + 1 + Random(seed, target).below(classes - 1)) % classes;
+}
+
+}  // namespace
+
+std::vector<Score> RandomLogit::operator()(const Explained& explained) const {
+  const Grid space = grid(explained.maps, info.name);
+  const attribution::Question& question = *explained.question;
+  const std::size_t classes = question.model.classes();
+  if (classes < 2) {
+    return std::vector<Score>(explained.size(), Score{.reason = "the model has one class only"});
+  }
+  const auto compared = [&](std::span<const float> map) {
+    std::vector<float> result(map.begin(), map.end());
+    if (!magnitudes) return result;
+    for (float& value : result) value = std::abs(value);
+    return result;
+  };
+  std::vector<std::size_t> items;
+  for (std::size_t item = 0; item < explained.size(); ++item) {
+    if (!is_constant(compared(explained.maps.row(item)))) items.push_back(item);
+  }
+  const Again again{
+      .versions = 1,
+      .make =
+          [&](std::size_t item, std::size_t, std::span<float> sample) {
+            std::ranges::copy(question.batch.row(item), sample.begin());
+          },
+      .target = [&](std::size_t item,
+                    std::size_t) { return other_class_of(question.targets[item], classes, seed); }};
+  std::vector<Score> found;
+  explain_again(
+      explained, items, again,
+      [&](std::size_t item, std::size_t, std::span<const float>, std::span<const float> map) {
+        const std::optional<double> alike = metrics::similarity(
+            similarity, compared(explained.maps.row(item)), compared(map), space);
+        found.push_back({.value = alike.value_or(0)});
+      });
+  return with_constants(explained.size(), items, std::move(found));
+}
+
+}  // namespace assay::metrics

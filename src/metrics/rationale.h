@@ -1,0 +1,41 @@
+// The highest points of a map taken as the reason for a class: hidden (comprehensiveness) or alone
+// (sufficiency), at several shares of all points.
+#pragma once
+
+#include "metrics/exchange.h"
+
+namespace assay::metrics {
+
+// Percent of points. eraser: 1, 5, 10, 20 and 50. ferret: 10, 20 ... 100.
+enum class Shares { eraser, ferret };
+
+// What the probability has lost, or its logarithm.
+enum class Loss { probability, log_odds };
+
+struct Rationale {
+  Shares shares;
+  Loss loss;
+  Substrate substrate;
+  bool alone;  // only the highest points are left, instead of all others
+};
+
+// The mean loss over the shares; the curve has the loss at each. Words of a text are deleted.
+std::vector<Score> lost_by_rationale(const Explained& explained, const Rationale& how);
+
+}  // namespace assay::metrics
+
+namespace assay {
+
+template <>
+struct Words<metrics::Shares> {
+  static constexpr std::array values{Word{metrics::Shares::eraser, "eraser"},
+                                     Word{metrics::Shares::ferret, "ferret"}};
+};
+
+template <>
+struct Words<metrics::Loss> {
+  static constexpr std::array values{Word{metrics::Loss::probability, "probability"},
+                                     Word{metrics::Loss::log_odds, "log_odds"}};
+};
+
+}  // namespace assay

@@ -1,0 +1,67 @@
+#include "metrics/road.h"
+
+#include <algorithm>
+
+#include "base/rng.h"
+#include "metrics/exchange.h"
+#include "metrics/imputation.h"
+#include "metrics/ranking.h"
+#include "metrics/versions.h"
+
+namespace assay::metrics {
+namespace {
+
+constexpr std::size_t levels = 9;
+
+// Points that are gone at a version: the first nine take the highest, the others the lowest.
+std::vector<bool> removed(std::span<const std::uint32_t> order, std::size_t version) {
+  const int percent = 10 * static_cast<int>(version % levels + 1);
+  // A map of few points keeps at least one to impute from.
+  const std::size_t count = std::min(order.size() - 1, points_of(percent, order.size()));
+  std::vector<bool> gone(order.size());
+  for (const std::uint32_t at : version < levels ? order.first(count) : order.last(count)) {
+    gone[at] = true;
+  }
+  return gone;
+}
+
+Score half_difference(std::vector<double> curve) {
+  double sum = 0;
+  for (std::size_t level = 0; level < levels; ++level) sum += curve[levels + level] - curve[level];
+  return {.value = sum / 2 / levels, .curve = std::move(curve)};
+}
+
+}  // namespace
+
+std::vector<Score> Road::operator()(const Explained& explained) const {
+  const attribution::Question& question = *explained.question;
+  const Grid space = grid(explained.maps, info.name);
+  const std::size_t points = explained.maps.row(0).size();
+  const std::vector<std::size_t> items = ranked_items(explained);
+  std::vector<std::vector<std::uint32_t>> orders(explained.size());
+  for (const std::size_t item : items) orders[item] = ranking(explained.maps.row(item));
+  const auto write = [&](std::size_t item, std::size_t version, std::span<float> sample) {
+    std::ranges::copy(question.batch.row(item), sample.begin());
+    const std::vector<bool> gone = removed(orders[item], version);
+    Random random(seed, version);
+    for (std::size_t begin = 0; begin < sample.size(); begin += points) {
+      const std::span<float> channel = sample.subspan(begin, points);
+      impute(space, gone, channel);
+      for (std::size_t at = 0; at < points; ++at) {
+        if (gone[at]) channel[at] += static_cast<float>(noise * random.normal());
+      }
+    }
+  };
+  const Keep keep = [&](std::size_t item, std::span<const float> scores) {
+    const std::size_t target = question.targets[item];
+    if (measure == RoadMeasure::score) return double{scores[target]};
+    return highest(scores) == target ? 1.0 : 0.0;
+  };
+  std::vector<Score> found;
+  for (std::vector<double>& curve : run_versions(question, items, 2 * levels, write, keep)) {
+    found.push_back(half_difference(std::move(curve)));
+  }
+  return with_constants(explained.size(), items, std::move(found));
+}
+
+}  // namespace assay::metrics

@@ -1,0 +1,83 @@
+#include "metrics/subsets.h"
+
+#include <numeric>
+
+#include "base/rng.h"
+#include "metrics/ranking.h"
+#include "metrics/versions.h"
+#include "stats/correlation.h"
+#include "stats/rank_correlation.h"
+
+namespace assay::metrics {
+
+Subset random_subset(std::size_t points, std::size_t size, std::uint64_t seed,
+                     std::uint64_t stream) {
+  Subset all(points);
+  std::iota(all.begin(), all.end(), 0U);
+  Random random(seed, stream);
+  for (std::size_t at = 0; at < size; ++at) std::swap(all[at], all[at + random.below(points - at)]);
+  all.resize(size);
+  return all;
+}
+
+std::vector<Subset> ranked_subsets(std::span<const float> map, int at_once) {
+  const std::vector<std::uint32_t> order = ranking(map);
+  const std::vector<std::size_t> ends = steps_of(map.size(), at_once);
+  std::vector<Subset> sets;
+  for (std::size_t step = 1; step < ends.size(); ++step) {
+    const auto part = std::span(order).subspan(ends[step - 1], ends[step] - ends[step - 1]);
+    sets.emplace_back(part.begin(), part.end());
+  }
+  return sets;
+}
+
+std::vector<Weighed> weighed(const Explained& explained, std::span<const std::size_t> items,
+                             const SubsetsOf& subsets, Substrate substrate) {
+  const attribution::Question question = own_question(explained);
+  const Tensor hidden = substrates(substrate, question.model, question.batch);
+  const std::size_t points = explained.maps.row(0).size();
+  std::vector<std::size_t> versions;
+  for (const std::size_t item : items) versions.push_back(subsets(item).size() + 1);
+  const std::vector<std::vector<double>> scores = run_versions(
+      question, items, versions,
+      [&](std::size_t item, std::size_t version, std::span<float> sample) {
+        const Subset none;
+        exchange(question.batch.row(item), hidden.row(item),
+                 version == 0 ? none : subsets(item)[version - 1], points, sample);
+      },
+      target_score(question));
+  std::vector<Weighed> all(items.size());
+  for (std::size_t listed = 0; listed < items.size(); ++listed) {
+    const std::span<const float> map = explained.maps.row(items[listed]);
+    const std::vector<Subset>& own = subsets(items[listed]);
+    for (std::size_t at = 0; at < own.size(); ++at) {
+      double sum = 0;
+      for (const std::uint32_t point : own[at]) sum += double{map[point]};
+      all[listed].relevance.push_back(sum);
+      all[listed].lost.push_back(scores[listed][0] - scores[listed][at + 1]);
+    }
+  }
+  return all;
+}
+
+std::vector<Score> judged_subsets(const Explained& explained, const std::vector<Subset>& subsets,
+                                  Substrate substrate,
+                                  const std::function<Score(const Weighed&)>& judge) {
+  const std::vector<std::size_t> items = ranked_items(explained);
+  std::vector<Score> found;
+  for (const Weighed& sets : weighed(
+           explained, items, [&](std::size_t) -> const auto& { return subsets; }, substrate)) {
+    found.push_back(judge(sets));
+  }
+  return with_constants(explained.size(), items, std::move(found));
+}
+
+Score correlated(const Weighed& sets, Correlation kind) {
+  const std::optional<double> value = kind == Correlation::pearson
+                                          ? stats::correlation(sets.relevance, sets.lost)
+                                          : stats::rank_correlation(sets.relevance, sets.lost);
+  if (!value) return {.reason = nothing_to_compare};
+  return {.value = value};
+}
+
+}  // namespace assay::metrics

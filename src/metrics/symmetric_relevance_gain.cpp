@@ -1,0 +1,20 @@
+#include "metrics/symmetric_relevance_gain.h"
+
+namespace assay::metrics {
+
+std::vector<Score> SymmetricRelevanceGain::operator()(const Explained& explained) const {
+  Flipping how{Course::rise, steps, chosen(substrate, Substrate::zero), false};
+  const std::vector<Score> most_first = flipped(explained, how);
+  how.least_first = true;
+  std::vector<Score> scores = flipped(explained, how);
+  for (std::size_t item = 0; item < scores.size(); ++item) {
+    if (!scores[item].value) continue;
+    *scores[item].value -= *most_first[item].value;
+    for (std::size_t at = 0; at < scores[item].curve.size(); ++at) {
+      scores[item].curve[at] -= most_first[item].curve[at];
+    }
+  }
+  return scores;
+}
+
+}  // namespace assay::metrics

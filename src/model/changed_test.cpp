@@ -1,0 +1,77 @@
+#include "model/changed.h"
+
+#include <gmock/gmock.h>
+
+#include "graph/builder.h"
+
+namespace assay::model {
+namespace {
+
+using graph::Builder;
+using graph::NodeId;
+using testing::ElementsAre;
+
+// Two linear maps of the same size with a rectifier between them.
+Model two_layers() {
+  Builder builder;
+  const NodeId x = builder.input("x", {1, 3});
+  const NodeId first = builder.constant("first", {{3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}});
+  const NodeId bias = builder.constant("bias", {{3}, {1, 2, 3}});
+  NodeId at = builder.add("hidden", graph::Linear{}, {x, first, bias});
+  at = builder.add("open", graph::Unary{graph::Function::relu}, {at});
+  const NodeId second = builder.constant("second", {{3, 3}, {9, 8, 7, 6, 5, 4, 3, 2, 1}});
+  at = builder.add("y", graph::Linear{}, {at, second});
+  return {std::move(builder).finish({at}), {}};
+}
+
+std::vector<float> weights(const Model& model, std::string_view name) {
+  return graph::constant(model.graph()[*graph::find(model.graph(), name)])->data;
+}
+
+TEST(ChangedModel, HasLayersWithWeightsFromTheInputOn) {
+  const Model model = two_layers();
+  EXPECT_THAT(weighted_layers(model),
+              ElementsAre(*graph::find(model.graph(), "hidden"), *graph::find(model.graph(), "y")));
+  EXPECT_EQ(last_representation(model), *graph::find(model.graph(), "open"));
+}
+
+// Layers of equal shape must not become equal.
+TEST(ChangedModel, GivesEveryLayerNumbersOfItsOwn) {
+  const Model model = two_layers();
+  const auto layers = weighted_layers(model);
+  const Model both = with_fresh_layers(model, layers, Fresh::initialised, 7);
+  EXPECT_NE(weights(both, "first"), weights(both, "second"));
+  const Model last = with_fresh_layers(model, std::span(layers).last(1), Fresh::initialised, 7);
+  EXPECT_EQ(weights(last, "first"), weights(model, "first"));
+  EXPECT_EQ(weights(last, "second"), weights(both, "second"));
+  const Model other = with_fresh_layers(model, layers, Fresh::initialised, 8);
+  EXPECT_NE(weights(other, "first"), weights(both, "first"));
+}
+
+// Three numbers make one of the result: within 1 / sqrt(3), biases too.
+TEST(ChangedModel, StartsLayersAsPyTorchDoes) {
+  const Model model = two_layers();
+  const Model fresh = with_fresh_layers(model, weighted_layers(model), Fresh::initialised, 1);
+  for (const char* name : {"first", "bias", "second"}) {
+    for (const float weight : weights(fresh, name)) EXPECT_LT(std::abs(weight), 0.5774F);
+  }
+  EXPECT_NE(weights(fresh, "bias"), weights(model, "bias"));
+}
+
+TEST(ChangedModel, MayShuffleWhatALayerHas) {
+  const Model model = two_layers();
+  const Model fresh = with_fresh_layers(model, weighted_layers(model), Fresh::shuffled, 1);
+  EXPECT_NE(weights(fresh, "first"), weights(model, "first"));
+  EXPECT_THAT(weights(fresh, "first"), testing::UnorderedElementsAre(1, 2, 3, 4, 5, 6, 7, 8, 9));
+}
+
+TEST(ChangedModel, SaysTheSameOfAMovedInput) {
+  const Model model = two_layers();
+  const Model moved = with_shifted_input(model, 2);
+  const Tensor before = model.scores({{1, 3}, {1, -1, 4}}, Output::logit);
+  const Tensor after = moved.scores({{1, 3}, {-1, -3, 2}}, Output::logit);
+  EXPECT_EQ(before.data, after.data);
+}
+
+}  // namespace
+}  // namespace assay::model
