@@ -96,7 +96,7 @@ struct Model::Counters {
 };
 
 Model::Model(graph::Graph graph, Description description)
-    : description_(std::move(description)), counters_(std::make_unique<Counters>()) {
+    : description_(std::move(description)), counters_(std::make_shared<Counters>()) {
   if (ends_in_softmax(graph)) description_.output = OutputKind::logits;
   engine_ = std::make_unique<Engine>(graph::fold_affine(without_softmax(std::move(graph))));
 }
@@ -206,6 +206,14 @@ engine::Seed Model::score(const TargetOf& target_of, Output output) const {
     convert(output, given, scores);
     start[target_of(row)] = scores[target_of(row)];
   };
+}
+
+std::optional<Model> Model::rest_after(NodeId id) const {
+  auto rest = graph::rest_after(graph(), id);
+  if (!rest) return std::nullopt;
+  Model result(std::move(*rest), description_);
+  result.counters_ = counters_;
+  return result;
 }
 
 Passes Model::passes() const { return {counters_->forward.load(), counters_->backward.load()}; }

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "engine/engine.h"
@@ -74,6 +75,10 @@ class Model {
   void values(std::size_t rows, const Fill& fill, const std::vector<graph::NodeId>& nodes,
               const engine::Sink& take) const;
 
+  // What follows an inner value as a model of its own, whose passes count as this one's. Nothing
+  // when the output depends on the input by a way around that value too.
+  std::optional<Model> rest_after(graph::NodeId id) const;
+
   // Since the model was made.
   Passes passes() const;
 
@@ -84,7 +89,7 @@ class Model {
   engine::Seed score(const TargetOf& target, Output output) const;
 
   Description description_;
-  std::unique_ptr<Counters> counters_;
+  std::shared_ptr<Counters> counters_;
   std::unique_ptr<engine::Engine> engine_;
 };
 
