@@ -1,11 +1,14 @@
 #include "attribution/ablation_cam.h"
+#include "attribution/attention_rollout.h"
 #include "attribution/blur_integrated_gradients.h"
 #include "attribution/cam.h"
 #include "attribution/centre.h"
 #include "attribution/constant.h"
 #include "attribution/deconvnet.h"
+#include "attribution/deeplift.h"
 #include "attribution/edges.h"
 #include "attribution/eigen_cam.h"
+#include "attribution/excitation_backprop.h"
 #include "attribution/extremal_perturbation.h"
 #include "attribution/full_grad.h"
 #include "attribution/grad_cam.h"
@@ -48,11 +51,14 @@ std::span<const Method> catalogue() {
       Method::of<IntegratedGradients>(),
       Method::of<BlurIntegratedGradients>(),
       Method::of<GuidedIntegratedGradients>(),
+      Method::of<Deeplift>(),
+      Method::of<AttentionRollout>(),
       Method::of<GradientShap>(),
       Method::of<GuidedBackprop>(),
       Method::of<Deconvnet>(),
       Method::of<FullGrad>(),
       Method::of<Lrp>(),
+      Method::of<ExcitationBackprop>(),
       Method::of<GradCam>(),
       Method::of<GradCamPlusPlus>(),
       Method::of<XgradCam>(),

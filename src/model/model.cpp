@@ -159,14 +159,19 @@ void Model::gradients(std::size_t rows, const Fill& fill, const TargetOf& target
 
 void Model::sweep(std::size_t rows, const Fill& fill, const TargetOf& target, const Sweep& how,
                   const engine::Sink& take) const {
-  counters_->forward += rows;
+  counters_->forward += how.reference ? 2 * rows : rows;
   counters_->backward += rows;
   const bool slope = how.start == Start::derivative;
-  engine_->sweep(rows, fill, slope ? derivative(target, how.output) : score(target, how.output),
-                 how.rules, how.wanted, [&](const engine::Result& found) {
-                   check_all_finite(found);
-                   take(found);
-                 });
+  const engine::Seed seed = how.from ? how.from
+                            : slope  ? derivative(target, how.output)
+                                     : score(target, how.output);
+  engine_->sweep(
+      rows, fill, seed, how.rules, how.wanted,
+      [&](const engine::Result& found) {
+        check_all_finite(found);
+        take(found);
+      },
+      how.reference);
 }
 
 void Model::values(std::size_t rows, const Fill& fill, const std::vector<NodeId>& nodes,

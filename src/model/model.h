@@ -34,6 +34,10 @@ struct Sweep {
   engine::Rules rules;
   engine::Wanted wanted;
   Start start = Start::derivative;
+  // In place of `start`: what the sweep starts from, given the graph's own output.
+  engine::Seed from = {};
+  // Samples that run beside the others, for rules that compare the two.
+  Fill reference = {};
 };
 
 // Samples that were run, forward and with a sweep.
