@@ -1,6 +1,7 @@
 #include "attribution/backward.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace assay::attribution {
 
@@ -25,6 +26,28 @@ Maps swept(const Question& question, const engine::Rules& rules, Sign sign, bool
         over_channels(input, values, sign, maps.values.row(item));
       });
   return maps;
+}
+
+double write_contributions(const Shape& input, std::span<const double> parts, Sign sign,
+                           std::span<float> map) {
+  std::vector<float> numbers(parts.size());
+  std::ranges::transform(parts, numbers.begin(),
+                         [](double part) { return static_cast<float>(part); });
+  over_channels(input, numbers, sign, map);
+  return std::accumulate(parts.begin(), parts.end(), 0.0);
+}
+
+std::vector<double> score_gains(const Question& question, const Tensor& from) {
+  std::vector<double> result(question.batch.rows(), 0.0);
+  vary_scores(
+      question, 2,
+      [&](std::size_t item, std::size_t which, std::span<float> sample) {
+        std::ranges::copy((which == 0 ? from : question.batch).row(item), sample.begin());
+      },
+      [&](std::size_t item, std::size_t which, float score) {
+        result[item] += which == 0 ? -double{score} : double{score};
+      });
+  return result;
 }
 
 }  // namespace assay::attribution

@@ -13,4 +13,11 @@ Maps blank_maps(const Question& question);
 // input first.
 Maps swept(const Question& question, const engine::Rules& rules, Sign sign, bool times_input);
 
+// What every number of an input contributes, as a map; returns the sum of all.
+double write_contributions(const Shape& input, std::span<const double> parts, Sign sign,
+                           std::span<float> map);
+
+// The score of each item less that of the row beside it.
+std::vector<double> score_gains(const Question& question, const Tensor& from);
+
 }  // namespace assay::attribution

@@ -1,6 +1,6 @@
 // What every method must do, whatever it computes.
 #include "attribution/own_cache_test.h"
-#include "attribution/toy_models_test.h"
+#include "attribution/small_nets_test.h"
 #include "base/parallel.h"
 #include "tensor/npy.h"
 
@@ -44,6 +44,18 @@ class Methods : public testing::TestWithParam<Row> {
     return settings;
   }
 
+  // A small net of the kind that the method explains.
+  model::Model net(const Shape& input) const {
+    switch (method.info.of) {
+      case Nets::averaged:
+        return averaged_net(input);
+      case Nets::attention:
+        return attention_net(input);
+      default:
+        return small_net(input);
+    }
+  }
+
   // Few passes, so that slow builds stay quick.
   Explain quick(const Shape& input) const {
     Settings settings = needed(input);
@@ -65,9 +77,7 @@ TEST_P(Methods, GiveOneNumberForEveryPointOfEveryItem) {
   const auto check = [&](const Shape& input, const Shape& expected) {
     Shape batch = input;
     batch.insert(batch.begin(), 3);
-    const auto answer = [&] {
-      return ask(quick(input), small_net(input), random_tensor(batch, 1));
-    };
+    const auto answer = [&] { return ask(quick(input), net(input), random_tensor(batch, 1)); };
     if (pictures_only && input.size() != 3) {
       EXPECT_THROW(answer(), Error);
     } else if (method.info.family == Family::example) {
@@ -82,7 +92,7 @@ TEST_P(Methods, GiveOneNumberForEveryPointOfEveryItem) {
 }
 
 TEST_P(Methods, SayTheSameOfAnItemAloneAmongOthersAndOnAnyThreads) {
-  const auto model = small_net({3, 6, 5});
+  const auto model = net({3, 6, 5});
   const Tensor batch = random_tensor({19, 3, 6, 5}, 2);
   const Explain explain = quick({3, 6, 5});
   const int before = threads();
@@ -106,7 +116,7 @@ TEST_P(Methods, SayTheSameOfAnItemAloneAmongOthersAndOnAnyThreads) {
 
 TEST_P(Methods, AreRebuiltFromTheirCompleteSpec) {
   const Shape input = pictures_only ? Shape{3, 6, 5} : Shape{1, 12};
-  const auto model = small_net(input);
+  const auto model = net(input);
   Shape shape = input;
   shape.insert(shape.begin(), 2);
   const Tensor batch = random_tensor(shape, 3);
@@ -116,6 +126,12 @@ TEST_P(Methods, AreRebuiltFromTheirCompleteSpec) {
   const Maps made = ask(method.configure(needed(input)), model, batch);
   EXPECT_EQ(rebuilt.values, made.values);
   EXPECT_TRUE(std::ranges::equal(rebuilt.examples, made.examples, same));
+}
+
+TEST_P(Methods, RefuseNetsTheyCannotExplain) {
+  if (method.info.of == Nets::any) return;
+  const Tensor batch = random_tensor({1, 3, 6, 5}, 3);
+  EXPECT_THROW(ask(quick({3, 6, 5}), small_net({3, 6, 5}), batch), Error);
 }
 
 TEST_P(Methods, RefuseParametersTheyDoNotHave) {

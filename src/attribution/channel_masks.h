@@ -3,7 +3,7 @@
 // only the layer's own values are held.
 #pragma once
 
-#include "attribution/cam.h"
+#include "attribution/channel_sums.h"
 
 namespace assay::attribution {
 
@@ -21,7 +21,7 @@ struct ChannelMask {
 struct Activations {
   const Layer& layer;
   std::size_t first;  // item
-  Tensor values;      // [items, layer's size]
+  Tensor values;      // [items, the layer's...]
 
   std::span<const float> channel(const ChannelMask& mask) const {
     return values.row(mask.item - first).subspan(mask.channel * layer.points(), layer.points());

@@ -1,7 +1,7 @@
 // Channels of a layer, weighted by how the score grows with each on average.
 #pragma once
 
-#include "attribution/cam.h"
+#include "attribution/channel_sums.h"
 
 namespace assay::attribution {
 

@@ -1,7 +1,7 @@
 // Grad-CAM with weights that a small part of a channel can win.
 #pragma once
 
-#include "attribution/cam.h"
+#include "attribution/channel_sums.h"
 
 namespace assay::attribution {
 

@@ -5,17 +5,13 @@
 #include <numeric>
 
 #include "attribution/backward.h"
-#include "attribution/meter.h"
-#include "base/parallel.h"
+#include "attribution/part_scores.h"
 #include "surrogate/shapley.h"
 
 namespace assay::attribution {
 namespace {
 
 using surrogate::Coalitions;
-
-// Scores that wait at once, so that memory does not grow with the number of items.
-constexpr std::size_t most_waiting = std::size_t{1} << 22;
 
 // One plan for every number of parts. An item's passes are its coalitions, then nothing, then all.
 class Plans {
@@ -35,52 +31,6 @@ class Plans {
   std::map<std::size_t, Coalitions> by_count_;
 };
 
-// Runs the passes of the items from `first` on, as many items as may wait at once, and gives the
-// scores item by item.
-std::vector<std::vector<double>> run(const Question& question, const Parts& parts,
-                                     const Plans& plans, std::size_t first) {
-  std::vector<std::size_t> ends;
-  std::size_t rows = 0;
-  for (std::size_t item = first; item < question.batch.rows(); ++item) {
-    const std::size_t passes = plans.of(parts.count(item)).rows() + 2;
-    if (!ends.empty() && rows + passes > most_waiting) break;
-    rows += passes;
-    ends.push_back(rows);
-  }
-  const auto within = [&](std::size_t row) {
-    return static_cast<std::size_t>(std::ranges::upper_bound(ends, row) - ends.begin());
-  };
-  const auto pass = [&](std::size_t row, std::size_t at) {
-    return at == 0 ? row : row - ends[at - 1];
-  };
-  std::vector<std::vector<double>> scores;
-  for (std::size_t at = 0; at < ends.size(); ++at) {
-    scores.emplace_back(pass(ends[at], at));
-  }
-  Meter meter(question.watch, rows);
-  question.model.scores(
-      rows,
-      [&](std::size_t row, std::span<float> sample) {
-        const std::size_t at = within(row);
-        const std::size_t count = parts.count(first + at);
-        const Coalitions& plan = plans.of(count);
-        const std::size_t index = pass(row, at);
-        if (index < plan.rows()) {
-          parts.show(first + at, plan.row(index), sample);
-        } else {
-          const std::vector<std::uint8_t> same(count, index > plan.rows());
-          parts.show(first + at, same, sample);
-        }
-      },
-      question.output,
-      [&](std::size_t row, std::span<const float> numbers) {
-        const std::size_t at = within(row);
-        scores[at][pass(row, at)] = numbers[question.targets[first + at]];
-        meter.done();
-      });
-  return scores;
-}
-
 }  // namespace
 
 Maps KernelShap::operator()(const Question& question) const {
@@ -91,22 +41,29 @@ Maps KernelShap::operator()(const Question& question) const {
   Measure number{"segments", std::vector<double>(items)};
   Measure exact{"exact", std::vector<double>(items)};
   Measure gap{"completeness_gap", std::vector<double>(items)};
-  for (std::size_t first = 0; first < items;) {
-    const std::vector<std::vector<double>> scores = run(question, parts, plans, first);
-    parallel_for(scores.size(), 1, [&](std::size_t at, std::size_t) {
-      const std::size_t item = first + at;
-      const Coalitions& plan = plans.of(parts.count(item));
-      const double empty = scores[at][plan.rows()];
-      const double full = scores[at][plan.rows() + 1];
-      const std::vector<double> values =
-          surrogate::shapley_values(plan, std::span(scores[at]).first(plan.rows()), empty, full);
-      parts.paint(item, values, maps.values.row(item));
-      number.values[item] = static_cast<double>(plan.parts);
-      exact.values[item] = plan.exact ? 1 : 0;
-      gap.values[item] = std::accumulate(values.begin(), values.end(), 0.0) - (full - empty);
-    });
-    first += scores.size();
-  }
+  score_parts(
+      question, parts,
+      {.number = [&](std::size_t count_of) { return plans.of(count_of).rows() + 2; },
+       .write =
+           [&](std::size_t pass, std::span<std::uint8_t> presence) {
+             const Coalitions& plan = plans.of(presence.size());
+             if (pass < plan.rows()) {
+               std::ranges::copy(plan.row(pass), presence.begin());
+             } else {
+               std::ranges::fill(presence, pass > plan.rows() ? std::uint8_t{1} : std::uint8_t{0});
+             }
+           }},
+      [&](std::size_t item, std::span<const double> scores) {
+        const Coalitions& plan = plans.of(parts.count(item));
+        const double empty = scores[plan.rows()];
+        const double full = scores[plan.rows() + 1];
+        const std::vector<double> values =
+            surrogate::shapley_values(plan, scores.first(plan.rows()), empty, full);
+        parts.paint(item, values, maps.values.row(item));
+        number.values[item] = static_cast<double>(plan.parts);
+        exact.values[item] = plan.exact ? 1 : 0;
+        gap.values[item] = std::accumulate(values.begin(), values.end(), 0.0) - (full - empty);
+      });
   maps.measures = {std::move(number), std::move(exact), std::move(gap)};
   return maps;
 }

@@ -23,27 +23,6 @@ bool has_points(const Graph& graph, const graph::Node& node) {
                      [](std::int64_t size) { return size > 1; });
 }
 
-// Values whose axes are still those of a convolution. Shapes alone do not say: tokens of a
-// transformer look like the channels of a signal.
-std::vector<bool> spatial_values(const Graph& graph) {
-  std::vector<bool> spatial(graph.nodes.size(), false);
-  for (NodeId id = 0; id < graph.nodes.size(); ++id) {
-    const graph::Node& node = graph[id];
-    if (!has_points(graph, node)) continue;
-    const bool follows = std::ranges::any_of(node.inputs, [&](NodeId input) {
-      return spatial[input] &&
-             std::equal(node.shape.begin() + 2, node.shape.end(), graph[input].shape.begin() + 2);
-    });
-    const bool keeps_points = is_any<graph::Unary, graph::PRelu, graph::Binary, graph::ResponseNorm,
-                                     graph::Normalise, graph::Concat>(node);
-    const bool moves_points =
-        is_any<graph::MaxPool, graph::AveragePool, graph::Pad, graph::Resize>(node);
-    spatial[id] = is_any<graph::Convolution, graph::Deconvolution>(node) ||
-                  (keeps_points && follows) || (moves_points && spatial[node.inputs.front()]);
-  }
-  return spatial;
-}
-
 // Where a block may end, in the order of the graph.
 std::vector<NodeId> block_ends(const Graph& graph) {
   const std::vector<bool> spatial = spatial_values(graph);
@@ -93,6 +72,26 @@ NodeId default_layer(const Graph& graph) {
 }
 
 }  // namespace
+
+// Shapes alone do not say: tokens of a transformer look like the channels of a signal.
+std::vector<bool> spatial_values(const Graph& graph) {
+  std::vector<bool> spatial(graph.nodes.size(), false);
+  for (NodeId id = 0; id < graph.nodes.size(); ++id) {
+    const graph::Node& node = graph[id];
+    if (!has_points(graph, node)) continue;
+    const bool follows = std::ranges::any_of(node.inputs, [&](NodeId input) {
+      return spatial[input] &&
+             std::equal(node.shape.begin() + 2, node.shape.end(), graph[input].shape.begin() + 2);
+    });
+    const bool keeps_points = is_any<graph::Unary, graph::PRelu, graph::Binary, graph::ResponseNorm,
+                                     graph::Normalise, graph::Concat>(node);
+    const bool moves_points =
+        is_any<graph::MaxPool, graph::AveragePool, graph::Pad, graph::Resize>(node);
+    spatial[id] = is_any<graph::Convolution, graph::Deconvolution>(node) ||
+                  (keeps_points && follows) || (moves_points && spatial[node.inputs.front()]);
+  }
+  return spatial;
+}
 
 std::vector<bool> on_the_way(const Graph& graph) {
   std::vector<bool> below(graph.nodes.size(), false);

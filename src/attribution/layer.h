@@ -31,6 +31,9 @@ std::vector<Layer> last_of_every_size(const model::Model& model);
 // Any inner value by its name. Throws Error, with near names, when there is none.
 graph::NodeId find_node(const model::Model& model, const std::string& name);
 
+// Values whose axes still are channels and points, as a convolution makes them: by node.
+std::vector<bool> spatial_values(const graph::Graph& graph);
+
 // Nodes that depend on the input and that the output depends on.
 std::vector<bool> on_the_way(const graph::Graph& graph);
 

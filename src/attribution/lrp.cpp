@@ -58,6 +58,7 @@ Composite composed(const Lrp& unit, const model::Model& model) {
   if (unit.first) result.first_convolution = result.first_dense = *unit.first;
   result.settings.gamma = unit.gamma;
   result.settings.bias = unit.bias;
+  result.settings.attention = unit.attention;
   if (unit.epsilon) result.settings.epsilon = *unit.epsilon;
   if (unit.alpha) result.settings.alpha = *unit.alpha;
   if (unit.toolkit) result.settings.toolkit = *unit.toolkit;

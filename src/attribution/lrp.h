@@ -26,6 +26,7 @@ struct Lrp {
   std::optional<double> low = {};
   std::optional<double> high = {};
   bool bias = true;
+  LrpAttention attention = LrpAttention::constant;
   std::optional<LrpToolkit> toolkit = {};
   Sign sign = Sign::signs;
 
@@ -55,6 +56,11 @@ struct Lrp {
             "the most an input can be, for z_box; unless given, a white pixel, or the greatest "
             "number of an input that is no picture"},
       Param{"bias", &Lrp::bias, "whether biases take part in sums and keep their share"},
+      Param{
+          "attention", &Lrp::attention,
+          "of transformers: weights of attention and deviations that normalise are constants (Ali "
+          "et al., 2022), or products are split evenly and normalisation passes (AttnLRP, "
+          "Achtibat et al., 2024)"},
       Param{"toolkit", &Lrp::toolkit,
             "whose form of a rule to follow where toolkits differ; unless given, the composite's"},
       Param{"sign", &Lrp::sign, "signed numbers, or their magnitudes"},

@@ -22,17 +22,29 @@ Composite preset(double alpha, bool flat) {
           .bounds = {}};
 }
 
+// zennit's: epsilon for dense layers, a rule for convolutions, and perhaps the flat rule for layers
+// that read the input.
+Composite zennits(LrpRule convolution, bool flat) {
+  return {.convolution = convolution,
+          .dense = LrpRule::epsilon,
+          .first_convolution = flat ? LrpRule::flat : convolution,
+          .first_dense = flat ? LrpRule::flat : LrpRule::epsilon,
+          .settings = {},
+          .bounds = {}};
+}
+
 }  // namespace
 
 Composite published(LrpComposite composite) {
   switch (composite) {
     case LrpComposite::epsilon_plus_flat:
-      return {.convolution = LrpRule::z_plus,
-              .dense = LrpRule::epsilon,
-              .first_convolution = LrpRule::flat,
-              .first_dense = LrpRule::flat,
-              .settings = {},
-              .bounds = {}};
+      return zennits(LrpRule::z_plus, true);
+    case LrpComposite::epsilon_plus:
+      return zennits(LrpRule::z_plus, false);
+    case LrpComposite::epsilon_alpha2_beta1_flat:
+      return zennits(LrpRule::alpha_beta, true);
+    case LrpComposite::epsilon_alpha2_beta1:
+      return zennits(LrpRule::alpha_beta, false);
     case LrpComposite::epsilon_gamma_box:
       // Its box is for convolutions: a dense first layer is like the others.
       return {.convolution = LrpRule::gamma,

@@ -1,7 +1,7 @@
 #include "attribution/lrp.h"
 
 #include "attribution/input_gradient.h"
-#include "attribution/toy_models_test.h"
+#include "attribution/small_nets_test.h"
 
 namespace assay::attribution {
 namespace {
@@ -229,6 +229,38 @@ TEST(LrpMethod, RefusesAProductOfTwoValuesByName) {
   const graph::NodeId y = b.add("gated", graph::Binary{graph::Arithmetic::multiply}, {x, gate});
   EXPECT_THAT(refusal(Lrp{}, {std::move(b).finish({y}), {}}),
               HasSubstr("LRP has no rule for the multiply 'gated' of two computed values"));
+}
+
+// zennit's names say which rule convolutions get, and whether layers that read the input are flat.
+TEST(LrpMethod, KnowsTheNamesOfZennitsComposites) {
+  const auto model = small_net({2, 6, 5});
+  const std::vector<float> item = random_tensor({60}, 4).data;
+  const auto named = [&](LrpComposite composite) {
+    return map_of(Lrp{.composite = composite}, model, item);
+  };
+  const auto built = [&](LrpRule convolution, std::optional<LrpRule> first) {
+    const Lrp unit{.composite = LrpComposite::epsilon, .convolution = convolution, .first = first};
+    return map_of(unit, model, item);
+  };
+  EXPECT_EQ(named(LrpComposite::epsilon_plus), built(LrpRule::z_plus, {}));
+  EXPECT_EQ(named(LrpComposite::epsilon_plus_flat), built(LrpRule::z_plus, LrpRule::flat));
+  EXPECT_EQ(named(LrpComposite::epsilon_alpha2_beta1), built(LrpRule::alpha_beta, {}));
+  EXPECT_EQ(named(LrpComposite::epsilon_alpha2_beta1_flat),
+            built(LrpRule::alpha_beta, LrpRule::flat));
+  EXPECT_NE(named(LrpComposite::epsilon_plus), named(LrpComposite::epsilon_alpha2_beta1));
+}
+
+// Attention and normalisation without biases lose nothing when their weights and deviations are
+// constants.
+TEST(LrpMethod, SharesTheScoreOfATransformer) {
+  const Lrp unit{.composite = LrpComposite::epsilon};
+  const Maps maps = explained(unit, attention_net({2, 3, 4}), random_tensor({24}, 3).data);
+  double size = 0;
+  for (const float value : maps.values.data) size += std::abs(value);
+  EXPECT_GT(size, 0.01);
+  EXPECT_NEAR(maps.measures[0].values[0], 0, 2e-3 * size);
+  const Lrp split{.composite = LrpComposite::epsilon, .attention = LrpAttention::split};
+  EXPECT_NE(map_of(split, attention_net({2, 3, 4}), random_tensor({24}, 3).data), maps.values.data);
 }
 
 }  // namespace

@@ -16,12 +16,17 @@ enum class Family { backward, lrp, cam, perturbation, example, control };
 // Which inputs a method takes: any, or pictures of one or three channels only.
 enum class Takes { anything, pictures };
 
+// Which nets a method explains: any, those that end in the means of channels and one linear map, or
+// those with attention.
+enum class Nets { any, averaged, attention };
+
 struct Info {
   std::string_view name;
   std::string_view summary;  // one sentence
   Family family;
   std::string_view reference;  // who published it; a control may have none
   Takes takes = Takes::anything;
+  Nets of = Nets::any;
 };
 
 // Hears which share of a question is done, now and then; calls come one at a time.

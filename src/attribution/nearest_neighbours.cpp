@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "attribution/cam.h"
+#include "attribution/channel_sums.h"
 #include "attribution/training_features.h"
 #include "base/error.h"
 #include "base/parallel.h"

@@ -10,18 +10,6 @@ namespace {
 
 using Masks = std::span<const ChannelMask>;
 
-Activations activations_of(const Question& question, const Layer& layer, std::size_t first,
-                           std::size_t items) {
-  Activations found{
-      layer, first,
-      Tensor(Shape{static_cast<std::int64_t>(items), static_cast<std::int64_t>(layer.size())})};
-  question.model.values(items, items_from(question, first), {layer.node},
-                        [&](const engine::Result& result) {
-                          std::ranges::copy(result.values[0], found.values.row(result.row).begin());
-                        });
-  return found;
-}
-
 // Channels without any contrast show nothing and are left out.
 std::vector<ChannelMask> masks_of(const Activations& activations) {
   std::vector<ChannelMask> masks;
@@ -69,7 +57,7 @@ Maps ScoreCam::operator()(const Question& question) const {
                                          : std::vector<float>(question.model.classes(), 0.0F);
   Maps maps = blank_maps(question);
   in_groups(question.batch.rows(), found, [&](std::size_t first, std::size_t items) {
-    const Activations activations = activations_of(question, found, first, items);
+    const Activations activations{found, first, layer_values(question, found, first, items)};
     std::vector<ChannelMask> masks = masks_of(activations);
     score_masks(question, activations, upsampler, masks);
     for_items(masks, [&](std::size_t item, Masks own) {

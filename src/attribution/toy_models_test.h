@@ -49,6 +49,16 @@ inline model::Model two_rectifiers() {
   return {std::move(builder).finish({at}), {}};
 }
 
+// One class: x0^2 + x1^2, whose gradient is 2 x.
+inline model::Model squared_numbers() {
+  graph::Builder builder;
+  const graph::NodeId x = builder.input("x", {1, 2});
+  graph::NodeId at = builder.add("squares", graph::Binary{graph::Arithmetic::multiply}, {x, x});
+  const graph::NodeId ones = builder.constant("ones", {{1, 2}, {1, 1}});
+  at = builder.add("y", graph::Linear{}, {at, ones});
+  return {std::move(builder).finish({at}), {}};
+}
+
 // A convolution, a rectifier and a linear map to three classes, over `input` = [channels, ...].
 inline model::Model small_net(const Shape& input) {
   graph::Builder builder;

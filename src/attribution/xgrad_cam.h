@@ -1,7 +1,7 @@
 // Grad-CAM with gradients averaged by the channel's own values.
 #pragma once
 
-#include "attribution/cam.h"
+#include "attribution/channel_sums.h"
 
 namespace assay::attribution {
 

@@ -300,16 +300,17 @@ Value Engine::seed_tile(Workspace& workspace, const Value& output, std::size_t f
 }
 
 void Engine::sweep(std::size_t rows, const Source& source, const Seed& seed, const Rules& rules,
-                   const Wanted& wanted, const Sink& sink) const {
+                   const Wanted& wanted, const Sink& sink, const Source& reference) const {
   const auto plan = plan_for(kept_for(rules, wanted));
   const std::vector<bool> path = on_path(wanted.gradients);
   for_tiles(rows, 1, [&](Workspace& workspace, std::size_t first, std::size_t held) {
-    std::vector<Value> all = run(workspace, *plan, load(workspace, first, held, source));
-    const std::vector<Value> values = pick(all, constants_, wanted.values);
-    Value start =
-        seed_tile(workspace, pick(all, constants_, {graph_.output()})[0], first, held, seed);
+    Tape tape{run(workspace, *plan, load(workspace, first, held, source)), {}};
+    if (reference) tape.reference = run(workspace, *plan, load(workspace, first, held, reference));
+    const std::vector<Value> values = pick(tape.values, constants_, wanted.values);
+    Value start = seed_tile(workspace, pick(tape.values, constants_, {graph_.output()})[0], first,
+                            held, seed);
     const std::vector<Value> gradients =
-        sweep_tile(workspace, all, std::move(start), rules, path, wanted.gradients);
+        sweep_tile(workspace, tape, std::move(start), rules, path, wanted.gradients);
     report(workspace, first, held, values, gradients, sink);
   });
 }
@@ -325,11 +326,11 @@ std::vector<std::vector<float>> Engine::parameter_gradients(
   using Numbers = std::vector<float>;
   std::vector<std::vector<Numbers>> parts((rows + tile - 1) / tile);
   for_tiles(rows, 1, [&](Workspace& workspace, std::size_t first, std::size_t held) {
-    std::vector<Value> all = run(workspace, *plan, load(workspace, first, held, source));
-    Value start =
-        seed_tile(workspace, pick(all, constants_, {graph_.output()})[0], first, held, seed);
+    Tape tape{run(workspace, *plan, load(workspace, first, held, source)), {}};
+    Value start = seed_tile(workspace, pick(tape.values, constants_, {graph_.output()})[0], first,
+                            held, seed);
     for (const Value& part :
-         sweep_tile(workspace, all, std::move(start), rules, path, parameters)) {
+         sweep_tile(workspace, tape, std::move(start), rules, path, parameters)) {
       parts[first / tile].emplace_back(part.get(), part.get() + part.layout.storage());
     }
   });

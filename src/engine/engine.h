@@ -63,9 +63,10 @@ class Engine {
   void forward(std::size_t rows, const Source& source, const std::vector<NodeId>& values,
                const Sink& sink) const;
 
-  // A forward pass with the tape the rules need, then a sweep.
+  // A forward pass with the tape the rules need, then a sweep. With a reference, another sample
+  // runs forward beside each, and rules see its values too.
   void sweep(std::size_t rows, const Source& source, const Seed& seed, const Rules& rules,
-             const Wanted& wanted, const Sink& sink) const;
+             const Wanted& wanted, const Sink& sink, const Source& reference = {}) const;
 
   // Gradients of the given Constant nodes, summed over all rows in a fixed order; each in the
   // constant's shape. For batches that fit in memory: every tile's part is held until the end.
@@ -99,8 +100,13 @@ class Engine {
   std::vector<Value> begin(Value input) const;
   void advance(Workspace& workspace, const Step& step, std::vector<Value>& values) const;
   std::vector<Value> run(Workspace& workspace, const Plan& plan, Value input) const;
-  std::vector<Value> sweep_tile(Workspace& workspace, std::vector<Value>& values, Value seed,
-                                const Rules& rules, const std::vector<bool>& path,
+  // What a tile's forward passes left: of its samples and, perhaps, of their references.
+  struct Tape {
+    std::vector<Value> values;
+    std::vector<Value> reference;
+  };
+  std::vector<Value> sweep_tile(Workspace& workspace, Tape& tape, Value seed, const Rules& rules,
+                                const std::vector<bool>& path,
                                 const std::vector<NodeId>& wanted) const;
   Value seed_tile(Workspace& workspace, const Value& output, std::size_t first, std::size_t held,
                   const Seed& seed) const;

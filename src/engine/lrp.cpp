@@ -34,7 +34,19 @@ std::vector<bool> after_weights(const Engine& engine) {
   return result;
 }
 
-Kind kind_of(const Composite& composite, bool dense, bool first) {
+// Whether the value of each node goes through weights on its way to the output.
+std::vector<bool> before_weights(const Engine& engine, const std::vector<bool>& live) {
+  const graph::Graph& graph = engine.graph();
+  std::vector<bool> result(graph.nodes.size(), false);
+  for (NodeId id = graph.nodes.size(); id-- > 0;) {
+    if (!live[id] || !(result[id] || weighted(engine, id))) continue;
+    for (const NodeId input : graph[id].inputs) result[input] = true;
+  }
+  return result;
+}
+
+Kind kind_of(const Composite& composite, bool dense, bool first, bool last) {
+  if (last && composite.last) return *composite.last;
   if (first) return dense ? composite.first_dense : composite.first_convolution;
   return dense ? composite.dense : composite.convolution;
 }
@@ -45,16 +57,18 @@ Rules rules(const Engine& engine, const Composite& composite) {
   const graph::Graph& graph = engine.graph();
   const std::vector<bool> live = between(engine);
   const std::vector<bool> late = after_weights(engine);
+  const std::vector<bool> early = before_weights(engine, live);
   const std::vector<bool> positive = never_negative(graph);
+  const Attention attention = find_attention(engine);
   auto all = std::make_shared<std::vector<Rule>>(graph.nodes.size(), plain_gradient);
   for (NodeId id = 0; id < graph.nodes.size(); ++id) {
     if (!live[id]) continue;
     const auto found = weighted(engine, id);
     if (!found) {
-      (*all)[id] = node_rule(engine, id, composite.settings, /*first=*/!late[id]);
+      (*all)[id] = node_rule(engine, id, composite.settings, {!late[id], attention});
       continue;
     }
-    const Kind kind = kind_of(composite, found->dense, !late[id]);
+    const Kind kind = kind_of(composite, found->dense, !late[id], !early[id]);
     expects(kind != Kind::z_box || !late[id], "z_box is for first layers");
     const bool bounded = kind == Kind::z_box && composite.bounds;
     (*all)[id] = weighted_rule(engine, id, sharing(kind, composite.settings),

@@ -10,8 +10,9 @@
 //   the largest of several                   the largest gets it
 //   moved, repeated, cut or joined numbers   it moves back with them
 //
-// There is none for a product or quotient of two values, a softmax or a normalisation by statistics
-// of the sample: models that have one on the way to their output are refused.
+// Attention and normalisation by statistics of the sample have the rules of lrp_attention.h. There
+// is none for any other product of two values, a quotient or a softmax: models that have one on the
+// way to their output are refused.
 #pragma once
 
 #include "engine/lrp_weighted.h"
@@ -25,7 +26,8 @@ struct Composite {
   Kind first_convolution = Kind::epsilon;
   Kind first_dense = Kind::epsilon;
   Settings settings;
-  std::optional<Bounds> bounds;  // for z_box, which is for first layers only
+  std::optional<Bounds> bounds;   // for z_box, which is for first layers only
+  std::optional<Kind> last = {};  // of layers with no weights after them, if they have their own
 };
 
 // For the weights that the engine has now; the rules hold what was prepared from them. Throws Error

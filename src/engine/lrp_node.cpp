@@ -1,48 +1,22 @@
 #include "engine/lrp_node.h"
 
-#include <algorithm>
-
 #include "base/error.h"
-#include "engine/lrp_values.h"
-#include "engine/values.h"
+#include "engine/lrp_attention.h"
+#include "engine/lrp_basic.h"
 
 namespace assay::engine::lrp {
 namespace {
 
-Rule pass() {
-  return {
-      .name = "lrp pass",
-      .needs = [](const Stop&) { return Needs{}; },
-      .apply = [](Workspace&, const Stop&, const Arrival& arrival) { return arrival.gradient; }};
-}
-
-Needs proportional_needs(const Stop& stop) {
-  Needs needs = stop.operation.needs(stop.slot);
-  needs.output = true;
-  needs.inputs.push_back(stop.slot);
-  return needs;
-}
-
-// x times the gradient of R / z: in proportion to what each number contributes to a result that is
-// linear in them.
-Rule proportional(float stabiliser) {
-  return {.name = "lrp proportional",
-          .needs = proportional_needs,
-          .apply = [stabiliser](Workspace& workspace, const Stop& stop, const Arrival& arrival) {
-            const Arrival onward{
-                .inputs = arrival.inputs,
-                .output = arrival.output,
-                .gradient = ratio(workspace, arrival.gradient, arrival.output, 1, stabiliser)};
-            return times(workspace, stop.operation.backward(workspace, onward, stop.slot),
-                         arrival.inputs[stop.slot]);
-          }};
-}
-
 // Which rule each kind of node gets.
 class Choice {
  public:
-  Choice(const Engine& engine, NodeId id, const Settings& settings, bool first)
-      : engine_(engine), node_(engine.graph()[id]), settings_(settings), first_(first) {}
+  Choice(const Engine& engine, NodeId id, const Settings& settings, const Surroundings& around)
+      : engine_(engine),
+        id_(id),
+        node_(engine.graph()[id]),
+        settings_(settings),
+        first_(around.first),
+        attention_(around.attention) {}
 
   Rule operator()(const graph::Unary&) const { return pass(); }
   Rule operator()(const graph::PRelu&) const {
@@ -80,9 +54,16 @@ class Choice {
   Rule operator()(const graph::Transpose&) const { return plain_gradient; }
   Rule operator()(const graph::Broadcast&) const { return plain_gradient; }
   Rule operator()(const graph::Pad&) const { return plain_gradient; }
-  Rule operator()(const graph::MatMul&) const { refuse("of two computed values"); }
-  Rule operator()(const graph::Softmax&) const { refuse("inside a model"); }
-  Rule operator()(const graph::Normalise&) const { refuse("by statistics of the sample"); }
+  Rule operator()(const graph::MatMul&) const {
+    if (attention_.mixes[id_]) return mixing_rule(attention_, node_, settings_);
+    if (attention_.compares[id_]) return comparing_rule(settings_);
+    refuse("of two computed values");
+  }
+  Rule operator()(const graph::Softmax&) const {
+    if (!attention_.softmax[id_]) refuse("that no attention reads");
+    return softmax_rule(settings_);
+  }
+  Rule operator()(const graph::Normalise& op) const { return normalise_rule(op, settings_); }
   // With weights, or no rule of a sweep.
   template <class Other>
   Rule operator()(const Other&) const {
@@ -114,15 +95,18 @@ class Choice {
   }
 
   const Engine& engine_;
+  NodeId id_;
   const graph::Node& node_;
   const Settings& settings_;
   bool first_;
+  const Attention& attention_;
 };
 
 }  // namespace
 
-Rule node_rule(const Engine& engine, NodeId id, const Settings& settings, bool first) {
-  return std::visit(Choice(engine, id, settings, first), engine.graph()[id].op);
+Rule node_rule(const Engine& engine, NodeId id, const Settings& settings,
+               const Surroundings& around) {
+  return std::visit(Choice(engine, id, settings, around), engine.graph()[id].op);
 }
 
 }  // namespace assay::engine::lrp

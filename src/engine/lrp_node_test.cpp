@@ -209,8 +209,7 @@ TEST(LrpNode, RefusesWhatItCannotShare) {
             "LRP has no rule for the multiply 'y' of two computed values; explain this model by "
             "another method, such as integrated_gradients.");
   EXPECT_THAT(refusal(halves(Arithmetic::divide)), HasSubstr("the divide 'y' of two computed"));
-  EXPECT_THAT(refusal(of_one(graph::Softmax{})), HasSubstr("softmax 'y' inside a model"));
-  EXPECT_THAT(refusal(of_one(graph::Normalise{})), HasSubstr("normalise 'y' by statistics"));
+  EXPECT_THAT(refusal(of_one(graph::Softmax{})), HasSubstr("softmax 'y' that no attention"));
   EXPECT_THAT(refusal([](Builder& b, NodeId x) {
                 const NodeId turned = b.add("turned", graph::Transpose{{0, 2, 1}}, {x});
                 return b.add("y", graph::MatMul{}, {x, turned});

@@ -69,6 +69,19 @@ Sharing z_box(const Settings& settings) {
           settings.stabiliser()};
 }
 
+// Zhang et al., 2016: to what is active, in proportion to weights that excite; no bias, no
+// stabiliser.
+Sharing excitation() {
+  return {{{.parts = {{Reading::positive, positive}}, .bias = no_change}}, 0};
+}
+
+// The same less what the opposite of the result would hand down, all weights being turned around.
+Sharing contrast() {
+  return {{{.parts = {{Reading::positive, positive}}, .bias = no_change},
+           {.parts = {{Reading::positive, negative}}, .bias = no_change, .factor = -1}},
+          0};
+}
+
 }  // namespace
 
 float Change::operator()(float number) const {
@@ -92,6 +105,10 @@ Sharing sharing(Kind kind, const Settings& settings) {
       return w_square(settings);
     case Kind::z_box:
       return z_box(settings);
+    case Kind::excitation:
+      return excitation();
+    case Kind::contrast:
+      return contrast();
   }
   return {};
 }

@@ -46,12 +46,16 @@ struct Sharing {
   float stabiliser = 0;  // pushes z~ away from zero
 };
 
-enum class Kind { epsilon, gamma, alpha_beta, z_plus, flat, w_square, z_box };
+// The last two are those of excitation backprop: see lrp_rule.cpp.
+enum class Kind { epsilon, gamma, alpha_beta, z_plus, flat, w_square, z_box, excitation, contrast };
 
 // Where toolkits differ. zennit pushes every sum away from zero by 1e-6; alpha_beta splits the bias
 // by its sign and w_square squares it. iNNvestigate divides by sums as they are; alpha_beta adds
 // the whole bias to positive and to negative sums, and w_square leaves it out.
 enum class Toolkit { zennit, innvestigate };
+
+// What transformers need rules for, by whom: see lrp_attention.h.
+enum class AttentionRule { constant, split };
 
 struct Settings {
   double epsilon = 1e-6;
@@ -59,6 +63,7 @@ struct Settings {
   double alpha = 2;  // beta is alpha - 1
   bool bias = true;  // false: left out of all sums
   Toolkit toolkit = Toolkit::zennit;
+  AttentionRule attention = AttentionRule::constant;
 
   // Of every sum but epsilon's.
   float stabiliser() const { return toolkit == Toolkit::zennit ? 1e-6F : 0.0F; }

@@ -25,6 +25,9 @@ struct Arrival {
   std::vector<Value> inputs;
   Value output;
   Value gradient;
+  // The same of the reference beside the sample, when the sweep has one.
+  std::vector<Value> reference_inputs = {};
+  Value reference_output = {};
   // Nobody reads the gradient after this, so it may be overwritten. A rule that still wants it
   // passes a copy on with this false.
   bool spare = false;

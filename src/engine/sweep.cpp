@@ -1,5 +1,6 @@
 // The one loop of every backward sweep.
 #include <algorithm>
+#include <utility>
 
 #include "base/error.h"
 #include "engine/engine.h"
@@ -37,9 +38,11 @@ Value summed_over_lanes(Workspace& workspace, const Value& value) {
 
 }  // namespace
 
-std::vector<Value> Engine::sweep_tile(Workspace& workspace, std::vector<Value>& values, Value seed,
+std::vector<Value> Engine::sweep_tile(Workspace& workspace, Tape& tape, Value seed,
                                       const Rules& rules, const std::vector<bool>& path,
                                       const std::vector<NodeId>& wanted) const {
+  std::vector<Value>& values = tape.values;
+  std::vector<Value>& beside = tape.reference;
   std::vector<Value> arrived(graph_.nodes.size());
   arrived[graph_.output()] = std::move(seed);
   std::vector<bool> keep(graph_.nodes.size(), false);
@@ -54,8 +57,12 @@ std::vector<Value> Engine::sweep_tile(Workspace& workspace, std::vector<Value>& 
     const auto wanted_inputs =
         std::ranges::count_if(node.inputs, [&](NodeId input) { return path[input]; });
     arrival.spare = wanted_inputs == 1 && arrival.gradient.is_sole();
+    if (!beside.empty()) arrival.reference_output = std::exchange(beside[id], {});
     for (const NodeId input : node.inputs) {
-      arrival.inputs.push_back(constants_[input] ? constants_[input] : values[input]);
+      const bool constant = bool{constants_[input]};
+      arrival.inputs.push_back(constant ? constants_[input] : values[input]);
+      if (beside.empty()) continue;
+      arrival.reference_inputs.push_back(constant ? constants_[input] : beside[input]);
     }
     for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
       const NodeId input = node.inputs[slot];

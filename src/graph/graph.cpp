@@ -48,4 +48,17 @@ Graph without_dead_nodes(const Graph& graph) {
   return result;
 }
 
+std::optional<Graph> rest_after(const Graph& graph, NodeId id) {
+  Graph rest = graph;
+  rest.nodes[id].op = Input{};
+  rest.nodes[id].inputs.clear();
+  rest.input = id;
+  rest.outputs = {graph.output()};
+  rest = without_dead_nodes(rest);
+  for (NodeId at = 0; at < rest.nodes.size(); ++at) {
+    if (at != rest.input && as<Input>(rest[at])) return std::nullopt;
+  }
+  return rest;
+}
+
 }  // namespace assay::graph

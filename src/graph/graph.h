@@ -45,4 +45,8 @@ std::vector<int> uses(const Graph& graph);
 // The same graph without nodes that no output needs; the input stays.
 Graph without_dead_nodes(const Graph& graph);
 
+// What the first output makes of one inner value, which becomes the input. Nothing when the output
+// depends on the input by a way around that value too.
+std::optional<Graph> rest_after(const Graph& graph, NodeId id);
+
 }  // namespace assay::graph

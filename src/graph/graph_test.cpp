@@ -58,5 +58,17 @@ TEST(Graph, OnlyConstantsHaveAValue) {
   EXPECT_EQ(as<Linear>(builder[c]), nullptr);
 }
 
+// y = b(a(x)): after a, nothing else is needed; after b, c still needs a.
+TEST(Graph, TheRestAfterAValueHasItAsItsInput) {
+  Made made;
+  const Graph graph = std::move(made.builder).finish({made.c});
+  const auto rest = rest_after(graph, made.a);
+  ASSERT_TRUE(rest.has_value());
+  EXPECT_EQ(rest->nodes.size(), 3U);
+  EXPECT_EQ((*rest)[rest->input].name, "a");
+  EXPECT_EQ((*rest)[rest->output()].name, "c");
+  EXPECT_FALSE(rest_after(graph, made.b).has_value());
+}
+
 }  // namespace
 }  // namespace assay::graph

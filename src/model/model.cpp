@@ -96,7 +96,7 @@ struct Model::Counters {
 };
 
 Model::Model(graph::Graph graph, Description description)
-    : description_(std::move(description)), counters_(std::make_unique<Counters>()) {
+    : description_(std::move(description)), counters_(std::make_shared<Counters>()) {
   if (ends_in_softmax(graph)) description_.output = OutputKind::logits;
   engine_ = std::make_unique<Engine>(graph::fold_affine(without_softmax(std::move(graph))));
 }
@@ -159,14 +159,19 @@ void Model::gradients(std::size_t rows, const Fill& fill, const TargetOf& target
 
 void Model::sweep(std::size_t rows, const Fill& fill, const TargetOf& target, const Sweep& how,
                   const engine::Sink& take) const {
-  counters_->forward += rows;
+  counters_->forward += how.reference ? 2 * rows : rows;
   counters_->backward += rows;
   const bool slope = how.start == Start::derivative;
-  engine_->sweep(rows, fill, slope ? derivative(target, how.output) : score(target, how.output),
-                 how.rules, how.wanted, [&](const engine::Result& found) {
-                   check_all_finite(found);
-                   take(found);
-                 });
+  const engine::Seed seed = how.from ? how.from
+                            : slope  ? derivative(target, how.output)
+                                     : score(target, how.output);
+  engine_->sweep(
+      rows, fill, seed, how.rules, how.wanted,
+      [&](const engine::Result& found) {
+        check_all_finite(found);
+        take(found);
+      },
+      how.reference);
 }
 
 void Model::values(std::size_t rows, const Fill& fill, const std::vector<NodeId>& nodes,
@@ -206,6 +211,14 @@ engine::Seed Model::score(const TargetOf& target_of, Output output) const {
     convert(output, given, scores);
     start[target_of(row)] = scores[target_of(row)];
   };
+}
+
+std::optional<Model> Model::rest_after(NodeId id) const {
+  auto rest = graph::rest_after(graph(), id);
+  if (!rest) return std::nullopt;
+  Model result(std::move(*rest), description_);
+  result.counters_ = counters_;
+  return result;
 }
 
 Passes Model::passes() const { return {counters_->forward.load(), counters_->backward.load()}; }

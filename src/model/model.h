@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "engine/engine.h"
@@ -33,6 +34,10 @@ struct Sweep {
   engine::Rules rules;
   engine::Wanted wanted;
   Start start = Start::derivative;
+  // In place of `start`: what the sweep starts from, given the graph's own output.
+  engine::Seed from = {};
+  // Samples that run beside the others, for rules that compare the two.
+  Fill reference = {};
 };
 
 // Samples that were run, forward and with a sweep.
@@ -74,6 +79,10 @@ class Model {
   void values(std::size_t rows, const Fill& fill, const std::vector<graph::NodeId>& nodes,
               const engine::Sink& take) const;
 
+  // What follows an inner value as a model of its own, whose passes count as this one's. Nothing
+  // when the output depends on the input by a way around that value too.
+  std::optional<Model> rest_after(graph::NodeId id) const;
+
   // Since the model was made.
   Passes passes() const;
 
@@ -84,7 +93,7 @@ class Model {
   engine::Seed score(const TargetOf& target, Output output) const;
 
   Description description_;
-  std::unique_ptr<Counters> counters_;
+  std::shared_ptr<Counters> counters_;
   std::unique_ptr<engine::Engine> engine_;
 };
 

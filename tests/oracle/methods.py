@@ -1,7 +1,7 @@
 """Compares methods that explain with the same composed in PyTorch, on torchvision's nets.
 
 The nets are the zoo's: random weights, moved off their kinks for every picture that a method looks
-at. SmoothGrad's noise is made here once more. Every map must agree to a ten-thousandth of its
+at; the noise of SmoothGrad and VarGrad is made here once more. A vision transformer has no kinks. Every map must agree to a ten-thousandth of its
 largest value; the last line says how many did.
 
 Usage: methods.py FOLDER --assay PROGRAM
@@ -20,6 +20,7 @@ import compare
 import kinks
 import noise
 import rectifiers
+import transformer
 import zoo
 
 STEPS, DRAWS, SHARE = 4, 3, 0.15
@@ -52,6 +53,8 @@ def from_input(net, x, target):
             (x * slopes(net, scaled(x), target).mean(0, keepdim=True)).sum(1),
         f"smoothgrad:samples={DRAWS},noise={SHARE},sign=signed":
             slopes(net, noisy(x), target).mean(0, keepdim=True).sum(1),
+        f"vargrad:samples={DRAWS},noise={SHARE}":
+            slopes(net, noisy(x), target).var(0, unbiased=False, keepdim=True).amax(1),
     }
 
 
@@ -88,8 +91,27 @@ def by_channels(net, module, x, target, layer=""):
     weights = {"grad_cam:": g.mean(**over),
                "grad_cam_plus_plus:epsilon=1e-6,": (share * g.clamp(min=0)).sum(**over),
                "xgrad_cam:": (g * a).sum(**over) / (a.sum(**over) + 1e-7)}
-    return {name + f"layer={layer}" if layer else name.rstrip(":,"): weighted(a, weight, x)
-            for name, weight in weights.items()}
+    maps = {name: weighted(a, weight, x) for name, weight in weights.items()}
+    maps["hires_cam:"] = weighted(a * g, torch.ones(()), x)
+    maps["layer_cam:"] = weighted(a * g.clamp(min=0), torch.ones(()), x)
+    points = a.flatten(2)[0].T
+    component = (points @ torch.linalg.svd(points, full_matrices=False).Vh[0]).abs()
+    maps["eigen_cam:"] = enlarged(component.reshape(1, 1, *a.shape[2:]), x)[:, 0]
+    return {name + f"layer={layer}" if layer else name.rstrip(":,"): map_
+            for name, map_ in maps.items()}
+
+
+def by_head(net, module, x, target):
+    """What a head of averages and one linear map makes of the last layer."""
+    a, _ = inside(net, module, x, target)
+    points = a.shape[2] * a.shape[3]
+    row, bias = net.fc.weight[target].detach(), net.fc.bias[target].detach()
+    cam = (row[..., None, None] * a).sum(1, keepdim=True)
+    losses = (row * a.mean((2, 3)))[..., None, None]
+    score = net(x)[0, target.item()].detach()
+    return {"cam": enlarged(cam, x)[:, 0],
+            "recipro_cam": enlarged(cam / points + bias, x)[:, 0],
+            "ablation_cam": weighted(a, losses / score.abs(), x)}
 
 
 def by_masks(net, module, x, target, layer):
@@ -135,13 +157,17 @@ def compared(program, folder, name, maps):
     return results
 
 
-def prepared(name, folder):
-    net, x = zoo.prepared(name), zoo.pictures(1, seed=7)
-    kinks.avoid(net, torch.cat([x, scaled(x), noisy(x)]))
+def written(net, name, x, folder):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     zoo.export(net, name, folder / f"{name}.onnx")
     numpy.save(folder / "input.npy", x.numpy())
+
+
+def prepared(name, folder):
+    net, x = zoo.prepared(name), zoo.pictures(1, seed=7)
+    kinks.avoid(net, torch.cat([x, scaled(x), noisy(x)]))
+    written(net, name, x, folder)
     return net, x
 
 
@@ -152,6 +178,7 @@ def resnet18(program, folder):
     maps = from_input(net, x, target) | by_rectifiers(net, x, target)
     maps |= by_channels(net, net.layer4, x, target)
     maps |= by_channels(net, net.layer1, x, target, layer)
+    maps |= by_head(net, net.layer4, x, target)
     maps |= by_masks(net, net.layer1, x, target, layer)
     return compared(program, folder, "resnet18", maps)
 
@@ -164,6 +191,21 @@ def alexnet(program, folder):
     return compared(program, folder, "alexnet", maps)
 
 
+def vit_b_16(program, folder):
+    """What has to be said of attention; the net written out must be the net."""
+    net, x = zoo.prepared("vit_b_16"), zoo.pictures(1, seed=7)
+    written(net, "vit_b_16", x, folder)
+    target = net(x).argmax(1)
+    with torch.no_grad():
+        scores, layers = transformer.written_out(net, x, hold=True)
+    torch.testing.assert_close(scores, net(x), rtol=1e-3, atol=1e-3)
+    held = zoo.gradient(lambda y: transformer.written_out(net, y, hold=True)[0], x, target)
+    maps = {f"attention_rollout:heads={heads}": enlarged(transformer.rollout(layers, heads), x)[:, 0]
+            for heads in ("mean", "minimum", "maximum")}
+    maps["lrp:composite=epsilon,epsilon=0,toolkit=innvestigate"] = (x * held).sum(1)
+    return compared(program, folder, "vit_b_16", maps)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=pathlib.Path)
@@ -171,7 +213,7 @@ def main():
     arguments = parser.parse_args()
     program = str(pathlib.Path(arguments.assay).resolve())
     results = []
-    for check in (resnet18, alexnet):
+    for check in (resnet18, alexnet, vit_b_16):
         folder = arguments.folder / check.__name__
         results += check(program, folder)
         shutil.rmtree(folder)

@@ -1,0 +1,49 @@
+#include "attribution/guided_integrated_gradients.h"
+
+#include <algorithm>
+
+#include "attribution/guided_walk.h"
+#include "attribution/meter.h"
+#include "base/parallel.h"
+
+namespace assay::attribution {
+
+Maps GuidedIntegratedGradients::operator()(const Question& question) const {
+  const Shape input = question.model.input_shape();
+  const std::size_t items = question.batch.rows();
+  const Tensor from = baselines(baseline, input, question.batch);
+  std::vector<GuidedWalk> walks;
+  for (std::size_t item = 0; item < items; ++item) {
+    walks.emplace_back(from.row(item), question.batch.row(item),
+                       GuidedWalk::Rules{steps, fraction, distance});
+  }
+  Tensor gradients(question.batch.shape);
+  Meter meter(question.watch, static_cast<std::size_t>(steps));
+  for (int step = 0; step < steps; ++step) {
+    question.model.gradients(
+        items,
+        [&](std::size_t item, std::span<float> sample) {
+          std::ranges::transform(walks[item].at(), sample.begin(),
+                                 [](double number) { return static_cast<float>(number); });
+        },
+        [&](std::size_t item) { return question.targets[item]; }, question.output,
+        engine::gradient_rules(),
+        [&](std::size_t item, std::span<const float> gradient) {
+          std::ranges::copy(gradient, gradients.row(item).begin());
+        });
+    parallel_for(items, 1,
+                 [&](std::size_t item, std::size_t) { walks[item].step(gradients.row(item)); });
+    meter.done();
+  }
+  Maps maps = blank_maps(question);
+  Measure gap{"completeness_gap", score_gains(question, from)};
+  for (std::size_t item = 0; item < items; ++item) {
+    const double total =
+        write_contributions(input, walks[item].contributions(), sign, maps.values.row(item));
+    gap.values[item] = total - gap.values[item];
+  }
+  maps.measures.push_back(std::move(gap));
+  return maps;
+}
+
+}  // namespace assay::attribution

@@ -1,0 +1,37 @@
+#include "attribution/layer_variations.h"
+
+#include "attribution/channel_masks.h"
+#include "attribution/variations.h"
+#include "base/error.h"
+
+namespace assay::attribution {
+
+void vary_layer(const Question& question, const Layer& layer, std::size_t versions,
+                const MakeLayer& make, const TakeLayer& take) {
+  const auto rest = question.model.rest_after(layer.node);
+  if (!rest) {
+    fail(
+        "The score also depends on the input by a way around the layer '{}', so changing that "
+        "layer says little; name a layer that all goes through.",
+        question.model.graph()[layer.node].name);
+  }
+  in_groups(question.batch.rows(), layer, [&](std::size_t first, std::size_t items) {
+    const Tensor values = layer_values(question, layer, first, items);
+    std::vector<std::vector<double>> scores(items, std::vector<double>(versions));
+    const Question about{*rest, values, question.targets.subspan(first, items), question.output,
+                         question.watch};
+    vary_scores(
+        about, versions,
+        [&](std::size_t item, std::size_t version, std::span<float> sample) {
+          make(values.row(item), version, sample);
+        },
+        [&](std::size_t item, std::size_t version, float score) {
+          scores[item][version] = double{score};
+        });
+    for (std::size_t item = 0; item < items; ++item) {
+      take(first + item, values.row(item), scores[item]);
+    }
+  });
+}
+
+}  // namespace assay::attribution
