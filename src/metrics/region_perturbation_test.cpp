@@ -20,6 +20,14 @@ TEST(RegionPerturbationMetric, IsTheMeanLossOverTheSteps) {
               1e-9);
 }
 
+// Two points with 2 each go before a last one with 3: what counts is all that a region has.
+TEST(RegionPerturbationMetric, RanksRegionsByTheirWholeRelevance) {
+  const RegionPerturbation unit{.side = 2, .substrate = Substrate::zero};
+  const Score score =
+      asked(unit, logistic({1, 2, 4}), {1, 1, 1}, {2, 2, 3}, std::nullopt, model::Output::logit);
+  EXPECT_THAT(score.curve, testing::ElementsAre(7, 4, 0));
+}
+
 TEST(RegionPerturbationMetric, DrawsWhatPointsBecome) {
   const auto model = logistic({1, 1, 1, 1});
   const auto lost = [&](std::uint64_t seed) {
