@@ -2,7 +2,7 @@
 kinks.py does for PyTorch's modules, for a net that comes as a file. See there for why."""
 import torch
 
-from kinks import APART, widest_gaps
+from kinks import widest_gaps
 from pools import ties
 
 # Tries to stir the filters before a pool.
@@ -10,8 +10,8 @@ ROUNDS = 12
 
 
 class Mover:
-    def __init__(self, net):
-        self.net = net
+    def __init__(self, net, apart):
+        self.net, self.apart = net, apart
         self.made_by = {node.output[0]: at for at, (node, _) in enumerate(net.nodes)}
         self.reads = {}
         for node, _ in net.nodes:
@@ -48,7 +48,7 @@ class Mover:
     def move(self, node, values):
         """All channels at first, later those that other filters have brought near."""
         x, bias = values[node.input[0]], self.bias_of(node.input[0])
-        near = x.abs().amin((0, 2, 3)) < APART * x.std()
+        near = x.abs().amin((0, 2, 3)) < self.apart * x.std()
         near |= node.output[0] not in self.moved
         self.moved.add(node.output[0])
         if bias is None or not near.any():
@@ -65,7 +65,7 @@ class Mover:
                 "padding": attributes.get("pads", [0])[0],
                 "ceil_mode": bool(attributes.get("ceil_mode", 0))}
         x = values[node.input[0]]
-        near = (ties(x, [[pool]], floor=0.0) < APART * x.std()).nonzero()[:, 0]
+        near = (ties(x, [[pool]], floor=0.0) < self.apart * x.std()).nonzero()[:, 0]
         at = self.filters_of(node.input[0])
         self.rounds[at] = self.rounds.get(at, 0) + 1
         if at is None or len(near) == 0 or self.rounds[at] > ROUNDS:
@@ -76,9 +76,10 @@ class Mover:
         return at
 
 
-def avoid(net, x):
-    """Changes the constants of an onnx_torch.Net, which is left in single precision."""
-    mover, at = Mover(net.to(torch.float32)), 0
+def avoid(net, x, apart):
+    """Changes the constants of an onnx_torch.Net, which is left in single precision. `apart` is the
+    distance wanted from a kink or between rivals of a pool, in deviations of their layer."""
+    mover, at = Mover(net.to(torch.float32), apart), 0
     with torch.no_grad():
         values = {**net.constants, net.input: x.float()}
         while at < len(net.nodes):

@@ -23,3 +23,9 @@ def write_numbers(function, x, prefix, gradient=True):
     for part in rows[0]:
         values = torch.cat([row[part] for row in rows]).numpy()
         numpy.save(f"{prefix}{part}.npy", values.astype(numpy.float32))
+
+
+def gradient_of(function, x, target):
+    """Of one number of the output, by its place, to samples [n, ...]."""
+    x = torch.from_numpy(numpy.asarray(x)).double().requires_grad_()
+    return torch.autograd.grad(function(x).flatten()[target], x)[0]
