@@ -38,11 +38,20 @@ int threads() { return omp_in_parallel() ? 1 : omp_get_max_threads(); }
 
 void parallel_for(std::size_t count, std::size_t chunk,
                   const std::function<void(std::size_t, std::size_t)>& body) {
+  parallel_for_workers(count, chunk,
+                       [&](std::size_t begin, std::size_t end, std::size_t) { body(begin, end); });
+}
+
+void parallel_for_workers(std::size_t count, std::size_t chunk,
+                          const std::function<void(std::size_t, std::size_t, std::size_t)>& body) {
   expects(chunk > 0, "a chunk holds at least one index");
   const std::size_t chunks = (count + chunk - 1) / chunk;
-  const auto run = [&](std::size_t at) { body(at * chunk, std::min(count, (at + 1) * chunk)); };
+  const auto run = [&](std::size_t at, std::size_t worker) {
+    body(at * chunk, std::min(count, (at + 1) * chunk), worker);
+  };
+  // Inside other parallel work a thread's number is that of the work around.
   if (chunks <= 1 || threads() == 1) {
-    for (std::size_t at = 0; at < chunks; ++at) run(at);
+    for (std::size_t at = 0; at < chunks; ++at) run(at, 0);
     return;
   }
 
@@ -53,7 +62,8 @@ void parallel_for(std::size_t count, std::size_t chunk,
   const auto take = [&] { return next.fetch_add(1, std::memory_order_relaxed); };
 #pragma omp parallel
   try {
-    for (std::size_t at = take(); at < chunks; at = take()) run(at);
+    const auto worker = static_cast<std::size_t>(omp_get_thread_num());
+    for (std::size_t at = take(); at < chunks; at = take()) run(at, worker);
   } catch (...) {
     next.store(chunks, std::memory_order_relaxed);
     failure.keep(std::current_exception());

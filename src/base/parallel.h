@@ -17,6 +17,13 @@ int threads();
 void parallel_for(std::size_t count, std::size_t chunk,
                   const std::function<void(std::size_t begin, std::size_t end)>& body);
 
+// The same for work that needs memory of its own: body(begin, end, worker), where `worker` is less
+// than threads() and no two bodies that run at once have the same. What a body computes must not
+// depend on it.
+void parallel_for_workers(
+    std::size_t count, std::size_t chunk,
+    const std::function<void(std::size_t begin, std::size_t end, std::size_t worker)>& body);
+
 // For its lifetime, parallel work of this thread (ours and the libraries') uses one thread.
 class SingleThread {
  public:

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "kernels/blocked_winograd.h"
 #include "kernels/onednn.h"
 
 namespace assay::kernels {
@@ -31,15 +32,15 @@ struct Candidate {
   tag target;
 };
 
-// Best first, as measured on whole nets: for windows over all channels oneDNN is fastest by
-// Winograd, then with all channels together (nhwc); for points and single channels in blocks.
+// oneDNN's Winograd kernels are written for AVX-512.
+bool onednn_has_winograd() { return native_block() == 16; }
+
+// Beside Winograd, best first, as measured on whole nets: windows over all channels run fastest
+// with all channels together (nhwc), points and single channels in blocks.
 std::vector<Candidate> candidates(const Geometry& g) {
   constexpr auto direct = dnnl::algorithm::convolution_direct;
   const tag blocked = native_tag();
   std::vector<Candidate> result;
-  if (suits_winograd(g)) {
-    result.push_back({dnnl::algorithm::convolution_winograd, blocked, blocked});
-  }
   const bool window = g.kernel[0] * g.kernel[1] > 1;
   if (g.groups == 1 && window && std::min(g.channels, g.filters) >= native_block()) {
     result.push_back({direct, tag::nhwc, tag::nhwc});
@@ -82,6 +83,19 @@ dnnl::primitive_attr attributes(const Fusion& fusion) {
 
 }  // namespace
 
+class Convolution::Way {
+ public:
+  virtual ~Way() = default;
+  // The same with another fusion.
+  virtual std::unique_ptr<Way> with(const float* weights, const Fusion& fusion) const = 0;
+  virtual std::int64_t source_block() const = 0;
+  virtual std::int64_t target_block() const = 0;
+  virtual std::size_t scratch() const = 0;
+  virtual std::size_t packed_bytes() const = 0;
+  virtual bool shares_weights() const = 0;
+  virtual void run(const float* source, float* target, float* scratch) const = 0;
+};
+
 bool can_fuse(const graph::Unary& activation) {
   return activation.function == graph::Function::relu ||
          activation.function == graph::Function::leaky_relu ||
@@ -97,98 +111,180 @@ bool can_run(const Geometry& geometry) {
   return true;
 }
 
-struct Convolution::Parts {
-  Geometry geometry;
-  dnnl::engine engine{dnnl::engine::kind::cpu, 0};
-  dnnl::stream stream{engine};
-  Forward::primitive_desc description;
-  Forward primitive;
-  memory weights;
-  memory bias;
-  std::int64_t source_block = 1;
-  std::int64_t target_block = 1;
-  bool shared = false;
-  bool alone = false;  // runs on one thread
+namespace {
 
-  Parts(const Geometry& g, const Fusion& fusion) : geometry(g) {
-    const std::vector<Candidate> all = candidates(g);
-    expects(std::ranges::any_of(all, [&](const Candidate& c) { return choose(c, fusion); }),
-            "oneDNN has a kernel for every convolution");
-    const OneThread guard(alone);
-    primitive = Forward(description);
+using Way = Convolution::Way;
+
+class ByOnednn final : public Way {
+ public:
+  ByOnednn(const Geometry& g, const Fusion& fusion, std::span<const Candidate> wanted)
+      : geometry_(g) {
+    found_ = std::ranges::any_of(wanted, [&](const Candidate& one) { return choose(one, fusion); });
+    if (!found_) return;
+    const OneThread guard(alone_);
+    primitive_ = Forward(description_);
   }
 
+  // Whether oneDNN has one of the wanted kernels.
+  bool found() const { return found_; }
+
+  void pack(const float* plain, std::span<const float> bias) {
+    weights_ =
+        packed(weights_plain(geometry_), plain, description_.weights_desc(), engine_, stream_);
+    bias_ = memory(description_.bias_desc(), engine_);
+    auto* to = static_cast<float*>(bias_.get_data_handle());
+    std::fill_n(to, geometry_.filters, 0.0F);
+    std::ranges::copy(bias, to);
+  }
+
+  std::unique_ptr<Way> with(const float* weights, const Fusion& fusion) const override;
+
+  std::int64_t source_block() const override { return source_block_; }
+  std::int64_t target_block() const override { return target_block_; }
+  std::size_t scratch() const override { return floats(description_.scratchpad_desc()); }
+  std::size_t packed_bytes() const override { return weights_.get_desc().get_size(); }
+  bool shares_weights() const override { return shared_; }
+
+  void run(const float* source, float* target, float* scratch) const override {
+    const OneThread guard(alone_);
+    primitive_.execute(
+        stream_, {{DNNL_ARG_SRC, at(description_.src_desc(), engine_, source)},
+                  {DNNL_ARG_WEIGHTS, weights_},
+                  {DNNL_ARG_BIAS, bias_},
+                  {DNNL_ARG_DST, at(description_.dst_desc(), engine_, target)},
+                  {DNNL_ARG_SCRATCHPAD, at(description_.scratchpad_desc(), engine_, scratch)}});
+  }
+
+ private:
   bool choose(const Candidate& candidate, const Fusion& fusion) {
-    const Geometry& g = geometry;
+    const Geometry& g = geometry_;
     const Forward::desc op(dnnl::prop_kind::forward_inference, candidate.algorithm,
                            data(g.channels, g.source, candidate.source), weights_any(g),
                            {{g.filters}, f32, tag::x}, data(g.filters, g.target, candidate.target),
                            dims(g.stride), minus_one(g.dilation), dims(g.pad_begin),
                            dims(g.pad_end));
-    description = Forward::primitive_desc(op, attributes(fusion), engine, true);
-    if (!description) return false;
-    alone = sums_by_threads(description.impl_info_str());
-    if (alone) {
+    description_ = Forward::primitive_desc(op, attributes(fusion), engine_, true);
+    if (!description_) return false;
+    alone_ = sums_by_threads(description_.impl_info_str());
+    if (alone_) {
       const OneThread guard(true);
-      description = Forward::primitive_desc(op, attributes(fusion), engine, true);
+      description_ = Forward::primitive_desc(op, attributes(fusion), engine_, true);
     }
     if (candidate.algorithm == dnnl::algorithm::convolution_winograd &&
-        std::string_view(description.impl_info_str()).find("2x3") == std::string_view::npos) {
+        std::string_view(description_.impl_info_str()).find("2x3") == std::string_view::npos) {
       return false;
     }
-    const auto from = block_of(description.src_desc(), g.channels, g.source);
-    const auto to = block_of(description.dst_desc(), g.filters, g.target);
+    const auto from = block_of(description_.src_desc(), g.channels, g.source);
+    const auto to = block_of(description_.dst_desc(), g.filters, g.target);
     if (!from || !to) return false;
-    source_block = *from;
-    target_block = *to;
+    source_block_ = *from;
+    target_block_ = *to;
     return true;
   }
 
-  void pack(const float* plain) {
-    weights = packed(weights_plain(geometry), plain, description.weights_desc(), engine, stream);
-  }
+  Geometry geometry_;
+  dnnl::engine engine_{dnnl::engine::kind::cpu, 0};
+  dnnl::stream stream_{engine_};
+  Forward::primitive_desc description_;
+  Forward primitive_;
+  memory weights_;
+  memory bias_;
+  std::int64_t source_block_ = 1;
+  std::int64_t target_block_ = 1;
+  bool found_ = false;
+  bool shared_ = false;
+  bool alone_ = false;  // runs on one thread
 };
+
+// The kernel of oneDNN that suits best: there is one for every convolution.
+std::unique_ptr<ByOnednn> best_of_onednn(const Geometry& g, const Fusion& fusion) {
+  if (suits_winograd(g)) {
+    const Candidate winograd{dnnl::algorithm::convolution_winograd, native_tag(), native_tag()};
+    auto way = std::make_unique<ByOnednn>(g, fusion, std::span(&winograd, 1));
+    if (way->found()) return way;
+  }
+  auto way = std::make_unique<ByOnednn>(g, fusion, candidates(g));
+  expects(way->found(), "oneDNN has a kernel for every convolution");
+  return way;
+}
+
+std::unique_ptr<Way> ByOnednn::with(const float* weights, const Fusion& fusion) const {
+  std::unique_ptr<ByOnednn> way = best_of_onednn(geometry_, fusion);
+  way->shared_ = weights_.get_desc() == way->description_.weights_desc();
+  if (way->shared_) {
+    way->weights_ = weights_;
+    way->bias_ = bias_;
+  } else {
+    const auto* bias = static_cast<const float*>(bias_.get_data_handle());
+    way->pack(weights, {bias, static_cast<std::size_t>(geometry_.filters)});
+  }
+  return way;
+}
+
+class ByWinograd final : public Way {
+ public:
+  ByWinograd(const Geometry& g, const float* weights, std::span<const float> bias,
+             const Fusion& fusion)
+      : kernel_(std::make_shared<BlockedWinograd>(g, weights)), fusion_(fusion) {
+    const std::int64_t blocks = (g.filters + native_block() - 1) / native_block();
+    bias_.resize(static_cast<std::size_t>(blocks * native_block()));
+    std::ranges::copy(bias, bias_.begin());
+  }
+
+  std::unique_ptr<Way> with(const float* /*weights*/, const Fusion& fusion) const override {
+    auto way = std::make_unique<ByWinograd>(*this);
+    way->fusion_ = fusion;
+    way->shared_ = true;
+    return way;
+  }
+
+  std::int64_t source_block() const override { return native_block(); }
+  std::int64_t target_block() const override { return native_block(); }
+  std::size_t scratch() const override { return kernel_->scratch(); }
+  std::size_t packed_bytes() const override { return kernel_->packed_bytes(); }
+  bool shares_weights() const override { return shared_; }
+
+  void run(const float* source, float* target, float* scratch) const override {
+    (*kernel_)(source, bias_.data(), fusion_, target, scratch);
+  }
+
+ private:
+  std::shared_ptr<const BlockedWinograd> kernel_;
+  std::vector<float> bias_;  // of whole blocks
+  Fusion fusion_;
+  bool shared_ = false;
+};
+
+std::unique_ptr<Way> choose_way(const Geometry& g, const float* weights,
+                                std::span<const float> bias, const Fusion& fusion) {
+  if (suits_winograd(g) && !onednn_has_winograd() && BlockedWinograd::fits(g)) {
+    return std::make_unique<ByWinograd>(g, weights, bias, fusion);
+  }
+  std::unique_ptr<ByOnednn> way = best_of_onednn(g, fusion);
+  way->pack(weights, bias);
+  return way;
+}
+
+}  // namespace
 
 Convolution::Convolution(const Geometry& geometry, const float* weights,
                          std::span<const float> bias, const Fusion& fusion)
-    : parts_(std::make_unique<Parts>(geometry, fusion)) {
-  parts_->pack(weights);
-  parts_->bias = memory(parts_->description.bias_desc(), parts_->engine);
-  auto* target = static_cast<float*>(parts_->bias.get_data_handle());
-  for (std::int64_t at = 0; at < geometry.filters; ++at) {
-    target[at] = bias.empty() ? 0.0F : bias[static_cast<std::size_t>(at)];
-  }
-}
+    : way_(choose_way(geometry, weights, bias, fusion)) {}
 
 Convolution::Convolution(const Convolution& other, const float* weights, const Fusion& fusion)
-    : parts_(std::make_unique<Parts>(other.parts_->geometry, fusion)) {
-  parts_->bias = other.parts_->bias;
-  parts_->shared = other.parts_->weights.get_desc() == parts_->description.weights_desc();
-  if (parts_->shared) {
-    parts_->weights = other.parts_->weights;
-  } else {
-    parts_->pack(weights);
-  }
-}
+    : way_(other.way_->with(weights, fusion)) {}
 
 Convolution::~Convolution() = default;
 Convolution::Convolution(Convolution&&) noexcept = default;
 
-std::int64_t Convolution::source_block() const { return parts_->source_block; }
-std::int64_t Convolution::target_block() const { return parts_->target_block; }
-std::size_t Convolution::scratch() const { return floats(parts_->description.scratchpad_desc()); }
-std::size_t Convolution::packed_bytes() const { return parts_->weights.get_desc().get_size(); }
-bool Convolution::shares_weights() const { return parts_->shared; }
+std::int64_t Convolution::source_block() const { return way_->source_block(); }
+std::int64_t Convolution::target_block() const { return way_->target_block(); }
+std::size_t Convolution::scratch() const { return way_->scratch(); }
+std::size_t Convolution::packed_bytes() const { return way_->packed_bytes(); }
+bool Convolution::shares_weights() const { return way_->shares_weights(); }
 
 void Convolution::operator()(const float* source, float* target, float* scratch) const {
-  const Parts& p = *parts_;
-  const OneThread guard(p.alone);
-  p.primitive.execute(
-      p.stream, {{DNNL_ARG_SRC, at(p.description.src_desc(), p.engine, source)},
-                 {DNNL_ARG_WEIGHTS, p.weights},
-                 {DNNL_ARG_BIAS, p.bias},
-                 {DNNL_ARG_DST, at(p.description.dst_desc(), p.engine, target)},
-                 {DNNL_ARG_SCRATCHPAD, at(p.description.scratchpad_desc(), p.engine, scratch)}});
+  way_->run(source, target, scratch);
 }
 
 }  // namespace assay::kernels

@@ -1,24 +1,14 @@
-// Convolution of one sample by oneDNN: weights packed once in the layout its kernels want, bias,
-// residual sum and activation fused.
+// Convolution of one sample by oneDNN, or by our own Winograd kernel where it has none: weights
+// packed once in the layout the kernel wants, bias, residual sum and activation fused.
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <span>
 
+#include "kernels/fusion.h"
 #include "kernels/geometry.h"
 
 namespace assay::kernels {
-
-// What happens to the result before it is stored: `residual` adds what the target already holds,
-// then the activation is applied.
-struct Fusion {
-  bool residual = false;
-  std::optional<graph::Unary> activation;
-};
-
-// Whether the activation can be fused into a convolution.
-bool can_fuse(const graph::Unary& activation);
 
 // Whether oneDNN has a kernel: it crops no more than the points that the stride leaves over.
 bool can_run(const Geometry& geometry);
@@ -44,9 +34,11 @@ class Convolution {
 
   void operator()(const float* source, float* target, float* scratch) const;
 
+  // By oneDNN, or by our own kernel.
+  class Way;
+
  private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  std::unique_ptr<Way> way_;
 };
 
 // Adds the gradient of weights and bias (row-major, as given to Convolution) of one sample;

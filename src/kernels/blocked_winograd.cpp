@@ -1,0 +1,298 @@
+#include "kernels/blocked_winograd.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/error.h"
+#include "base/parallel.h"
+#include "kernels/layout.h"
+#include "kernels/vector.h"
+
+namespace assay::kernels {
+namespace {
+
+constexpr std::int64_t made = 2;         // points of a tile's side
+constexpr std::int64_t read = made + 2;  // points that they are made of
+constexpr std::int64_t positions = read * read;
+constexpr std::int64_t panel = 2 * vector_size;  // filters that are multiplied at once
+constexpr int most_rows = 6;                     // tiles, likewise: 6 x 2 sums fill the registers
+// What a thread's share of sources and products may take, so that both stay in its cache.
+constexpr std::int64_t share_bytes = std::int64_t{640} << 10;
+
+std::int64_t whole_blocks(std::int64_t channels) {
+  return (channels + vector_size - 1) / vector_size * vector_size;
+}
+
+struct Line {
+  Vector at[read];
+};
+struct Made {
+  Vector at[made];
+};
+
+// Lavin and Gray's F(2 x 2, 3 x 3), one axis at a time.
+Line source_line(const Vector& a, const Vector& b, const Vector& c, const Vector& d) {
+  return {{a - c, b + c, c - b, b - d}};
+}
+
+Made target_line(const Vector& a, const Vector& b, const Vector& c, const Vector& d) {
+  return {{a + b + c, b - c - d}};
+}
+
+std::array<double, read> weight_line(double a, double b, double c) {
+  return {a, (a + b + c) / 2, (a - b + c) / 2, c};
+}
+
+// [position] of one kernel.
+std::array<double, positions> transformed(const float* kernel) {
+  std::array<std::array<double, read>, 3> rows;
+  for (std::size_t y = 0; y < 3; ++y) {
+    rows[y] = weight_line(kernel[3 * y], kernel[3 * y + 1], kernel[3 * y + 2]);
+  }
+  std::array<double, positions> result;
+  for (std::size_t x = 0; x < read; ++x) {
+    const auto column = weight_line(rows[0][x], rows[1][x], rows[2][x]);
+    for (std::size_t y = 0; y < read; ++y) result[y * read + x] = column[y];
+  }
+  return result;
+}
+
+// [rows of `from`] x [channels x columns] for one panel of filters; the sums stay in registers.
+template <int rows, int columns>
+void multiply_panel(const float* from, std::int64_t channels, const float* weights, float* to,
+                    std::int64_t step) {
+  Vector sums[rows][columns] = {};
+  for (std::int64_t channel = 0; channel < channels; ++channel) {
+    Vector factors[columns];
+    for (int column = 0; column < columns; ++column) {
+      factors[column] = load(weights + (channel * columns + column) * vector_size);
+    }
+    for (int row = 0; row < rows; ++row) {
+      const float value = from[row * channels + channel];
+      for (int column = 0; column < columns; ++column) {
+        sums[row][column] += value * factors[column];
+      }
+    }
+  }
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      store(to + row * step + column * vector_size, sums[row][column]);
+    }
+  }
+}
+
+using Multiply = void (*)(const float*, std::int64_t, const float*, float*, std::int64_t);
+
+template <int columns>
+constexpr std::array<Multiply, most_rows + 1> by_rows = {nullptr,
+                                                         &multiply_panel<1, columns>,
+                                                         &multiply_panel<2, columns>,
+                                                         &multiply_panel<3, columns>,
+                                                         &multiply_panel<4, columns>,
+                                                         &multiply_panel<5, columns>,
+                                                         &multiply_panel<6, columns>};
+
+// All tiles of a share by one panel, in groups of nearly the same size: a last group of one tile
+// would keep the processor waiting for its sums.
+template <int columns>
+void multiply_tiles(const float* from, std::int64_t tiles, std::int64_t channels,
+                    const float* weights, float* to, std::int64_t step) {
+  std::int64_t groups = (tiles + most_rows - 1) / most_rows;
+  for (std::int64_t tile = 0; groups > 0; --groups) {
+    const std::int64_t rows = (tiles - tile + groups - 1) / groups;
+    by_rows<columns>[static_cast<std::size_t>(rows)](from + tile * channels, channels, weights,
+                                                     to + tile * step, step);
+    tile += rows;
+  }
+}
+
+struct Keep {
+  Vector operator()(Vector value) const { return value; }
+};
+struct Rectify {
+  Vector operator()(Vector value) const { return value > 0 ? value : Vector{}; }
+};
+struct Leak {
+  float slope;
+  Vector operator()(Vector value) const { return value > 0 ? value : slope * value; }
+};
+struct Clip {
+  float low;
+  float high;
+  Vector operator()(Vector value) const {
+    const Vector most = Vector{} + high;
+    const Vector least = Vector{} + low;
+    value = value < least ? least : value;
+    return value > most ? most : value;
+  }
+};
+
+// Calls body(activation).
+void with_activation(const std::optional<graph::Unary>& activation, const auto& body) {
+  if (!activation) return body(Keep{});
+  switch (activation->function) {
+    case graph::Function::relu:
+      return body(Rectify{});
+    case graph::Function::leaky_relu:
+      return body(Leak{activation->alpha});
+    case graph::Function::clip:
+      return body(Clip{activation->alpha, activation->beta});
+    default:
+      expects(false, "the activation can be fused");
+  }
+}
+
+}  // namespace
+
+struct BlockedWinograd::Pass {
+  const float* source;
+  const float* bias;
+  const Fusion& after;
+  float* target;
+};
+
+bool BlockedWinograd::fits(const Geometry& g) {
+  return native_block() == vector_size && g.groups == 1 && g.kernel == Pair{3, 3} &&
+         g.stride == Pair{1, 1} && g.dilation == Pair{1, 1};
+}
+
+BlockedWinograd::BlockedWinograd(const Geometry& g, const float* weights)
+    : g_(g),
+      channels_(whole_blocks(g.channels)),
+      filters_(whole_blocks(g.filters)),
+      tiles_{(g.target[0] + made - 1) / made, (g.target[1] + made - 1) / made} {
+  const std::int64_t all = tiles_[0] * tiles_[1];
+  const std::int64_t tile_bytes = positions * (channels_ + filters_) * 4;
+  const std::int64_t most = std::max<std::int64_t>(share_bytes / tile_bytes, most_rows);
+  // A whole number of shares for two, four or eight threads.
+  std::int64_t shares = (all + most - 1) / most;
+  for (const std::int64_t even : {2, 4, 8}) {
+    if (shares > even / 2) shares = (shares + even - 1) / even * even;
+  }
+  at_once_ = (all + shares - 1) / shares;
+  pack(weights);
+}
+
+std::size_t BlockedWinograd::scratch() const {
+  return static_cast<std::size_t>(threads() * at_once_ * positions * (channels_ + filters_));
+}
+
+void BlockedWinograd::pack(const float* weights) {
+  packed_.assign(static_cast<std::size_t>(positions * channels_ * filters_), 0.0F);
+  for (std::int64_t filter = 0; filter < g_.filters; ++filter) {
+    const std::int64_t first = filter / panel * panel;
+    const std::int64_t width = std::min(panel, filters_ - first);
+    for (std::int64_t channel = 0; channel < g_.channels; ++channel) {
+      const auto kernel = transformed(weights + (filter * g_.channels + channel) * 9);
+      for (std::int64_t at = 0; at < positions; ++at) {
+        packed_[static_cast<std::size_t>((at * filters_ + first) * channels_ + channel * width +
+                                         filter - first)] =
+            static_cast<float>(kernel[static_cast<std::size_t>(at)]);
+      }
+    }
+  }
+}
+
+void BlockedWinograd::operator()(const float* source, const float* bias, const Fusion& after,
+                                 float* target, float* scratch) const {
+  const Pass pass{source, bias, after, target};
+  const std::size_t own = static_cast<std::size_t>(at_once_ * positions * (channels_ + filters_));
+  parallel_for_workers(static_cast<std::size_t>(tiles_[0] * tiles_[1]),
+                       static_cast<std::size_t>(at_once_),
+                       [&](std::size_t begin, std::size_t end, std::size_t worker) {
+                         run_tiles(pass, static_cast<std::int64_t>(begin),
+                                   static_cast<std::int64_t>(end), scratch + worker * own);
+                       });
+}
+
+void BlockedWinograd::run_tiles(const Pass& pass, std::int64_t begin, std::int64_t end,
+                                float* scratch) const {
+  float* products = scratch + at_once_ * positions * channels_;
+  transform_source(pass, begin, end, scratch);
+  multiply(scratch, end - begin, products);
+  transform_target(pass, products, begin, end);
+}
+
+// To [position][tile][channel].
+void BlockedWinograd::transform_source(const Pass& pass, std::int64_t begin, std::int64_t end,
+                                       float* to) const {
+  const std::int64_t plane = g_.source[0] * g_.source[1] * vector_size;
+  const std::int64_t step = (end - begin) * channels_;
+  for (std::int64_t tile = begin; tile < end; ++tile) {
+    const std::int64_t top = tile / tiles_[1] * made - g_.pad_begin[0];
+    const std::int64_t left = tile % tiles_[1] * made - g_.pad_begin[1];
+    const bool inside =
+        top >= 0 && left >= 0 && top + read <= g_.source[0] && left + read <= g_.source[1];
+    for (std::int64_t channel = 0; channel < channels_; channel += vector_size) {
+      const float* from = pass.source + channel / vector_size * plane;
+      Line columns[read];
+      for (std::int64_t x = 0; x < read; ++x) {
+        Line points{};
+        for (std::int64_t y = 0; y < read; ++y) {
+          if (inside || (top + y >= 0 && top + y < g_.source[0] && left + x >= 0 &&
+                         left + x < g_.source[1])) {
+            points.at[y] = load(from + ((top + y) * g_.source[1] + left + x) * vector_size);
+          }
+        }
+        columns[x] = source_line(points.at[0], points.at[1], points.at[2], points.at[3]);
+      }
+      float* into = to + (tile - begin) * channels_ + channel;
+      for (std::int64_t y = 0; y < read; ++y) {
+        const Line line =
+            source_line(columns[0].at[y], columns[1].at[y], columns[2].at[y], columns[3].at[y]);
+        for (std::int64_t x = 0; x < read; ++x) store(into + (y * read + x) * step, line.at[x]);
+      }
+    }
+  }
+}
+
+// To [position][tile][filter].
+void BlockedWinograd::multiply(const float* from, std::int64_t tiles, float* to) const {
+  for (std::int64_t at = 0; at < positions; ++at) {
+    const float* sources = from + at * tiles * channels_;
+    for (std::int64_t first = 0; first < filters_; first += panel) {
+      const float* weights = packed_.data() + (at * filters_ + first) * channels_;
+      float* products = to + at * tiles * filters_ + first;
+      if (filters_ - first >= panel) {
+        multiply_tiles<2>(sources, tiles, channels_, weights, products, filters_);
+      } else {
+        multiply_tiles<1>(sources, tiles, channels_, weights, products, filters_);
+      }
+    }
+  }
+}
+
+void BlockedWinograd::transform_target(const Pass& pass, const float* from, std::int64_t begin,
+                                       std::int64_t end) const {
+  const std::int64_t plane = g_.target[0] * g_.target[1] * vector_size;
+  const std::int64_t step = (end - begin) * filters_;
+  with_activation(pass.after.activation, [&](const auto activation) {
+    for (std::int64_t tile = begin; tile < end; ++tile) {
+      const std::int64_t top = tile / tiles_[1] * made;
+      const std::int64_t left = tile % tiles_[1] * made;
+      for (std::int64_t filter = 0; filter < filters_; filter += vector_size) {
+        const float* products = from + (tile - begin) * filters_ + filter;
+        Made rows[read];
+        for (std::int64_t y = 0; y < read; ++y) {
+          const float* row = products + y * read * step;
+          rows[y] =
+              target_line(load(row), load(row + step), load(row + 2 * step), load(row + 3 * step));
+        }
+        const Vector bias = load(pass.bias + filter);
+        float* into = pass.target + filter / vector_size * plane;
+        for (std::int64_t x = 0; x < std::min(made, g_.target[1] - left); ++x) {
+          const Made points =
+              target_line(rows[0].at[x], rows[1].at[x], rows[2].at[x], rows[3].at[x]);
+          for (std::int64_t y = 0; y < std::min(made, g_.target[0] - top); ++y) {
+            float* point = into + ((top + y) * g_.target[1] + left + x) * vector_size;
+            Vector value = points.at[y] + bias;
+            if (pass.after.residual) value += load(point);
+            store(point, activation(value));
+          }
+        }
+      }
+    }
+  });
+}
+
+}  // namespace assay::kernels
