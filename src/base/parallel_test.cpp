@@ -92,6 +92,29 @@ TEST(ParallelFor, UsesSeveralThreadsAndOneInsideABody) {
   EXPECT_EQ(seen.size(), 2U);
 }
 
+TEST(ParallelForWorkers, NobodySharesAWorkersPlace) {
+  const Threads threads(3);
+  std::vector<std::atomic<int>> busy(3);
+  std::atomic<std::size_t> done = 0;
+  parallel_for_workers(100, 7, [&](std::size_t begin, std::size_t end, std::size_t worker) {
+    ASSERT_LT(worker, 3U);
+    EXPECT_EQ(++busy[worker], 1);
+    std::this_thread::yield();
+    done += end - begin;
+    --busy[worker];
+  });
+  EXPECT_EQ(done, 100U);
+}
+
+// A thread's number is that of the work around, which has more places than the work inside.
+TEST(ParallelForWorkers, InsideOtherWorkThereIsOneWorker) {
+  const Threads threads(2);
+  parallel_for(8, 1, [](std::size_t, std::size_t) {
+    parallel_for_workers(
+        3, 1, [](std::size_t, std::size_t, std::size_t worker) { EXPECT_EQ(worker, 0U); });
+  });
+}
+
 TEST(ParallelFor, WantsAChunk) {
   EXPECT_THROW(parallel_for(10, 0, [](std::size_t, std::size_t) {}), Bug);
   EXPECT_THROW(set_threads(-1), Bug);

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "kernels/layout.h"
+#include "kernels/unary.h"
 #include "kernels/vector.h"
 
 namespace assay::kernels {
@@ -203,6 +204,17 @@ void BlockedWinograd::operator()(const float* source, const float* bias, const F
                          run_tiles(pass, static_cast<std::int64_t>(begin),
                                    static_cast<std::int64_t>(end), scratch + worker * own);
                        });
+  // The padding of a block holds zeros whatever the activation makes of them.
+  if (after.activation && !keeps_zero(*after.activation)) clear_padding(target);
+}
+
+void BlockedWinograd::clear_padding(float* target) const {
+  const std::int64_t points = g_.target[0] * g_.target[1];
+  float* last = target + (filters_ - vector_size) * points;
+  for (std::int64_t at = 0; at < points; ++at) {
+    std::fill(last + at * vector_size + vector_size - (filters_ - g_.filters),
+              last + (at + 1) * vector_size, 0.0F);
+  }
 }
 
 void BlockedWinograd::run_tiles(const Pass& pass, std::int64_t begin, std::int64_t end,

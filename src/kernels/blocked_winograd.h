@@ -33,6 +33,7 @@ class BlockedWinograd {
   struct Pass;
 
   void pack(const float* weights);
+  void clear_padding(float* target) const;
   void run_tiles(const Pass& pass, std::int64_t begin, std::int64_t end, float* scratch) const;
   void transform_source(const Pass& pass, std::int64_t begin, std::int64_t end, float* to) const;
   void multiply(const float* from, std::int64_t tiles, float* to) const;
