@@ -96,8 +96,8 @@ TEST(Random, IsUnbiasedBelowAnyNumber) {
 
 // Any number of words, from any place in a block, and then on: one by one is the definition.
 TEST(Random, FillsWhatItWouldGiveWordByWord) {
-  for (const std::size_t before : {0, 1, 3, 4, 6}) {
-    for (const std::size_t count : {0, 1, 5, 19, 20, 63, 64, 65, 70, 127, 128, 250}) {
+  for (const std::size_t before : {0U, 1U, 3U, 4U, 6U}) {
+    for (const std::size_t count : {0U, 1U, 5U, 19U, 20U, 63U, 64U, 65U, 70U, 127U, 128U, 250U}) {
       Random slow(3, 0x100000002);
       Random fast = slow;
       for (std::size_t skipped = 0; skipped < before; ++skipped)
