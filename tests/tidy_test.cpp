@@ -132,6 +132,25 @@ TEST(Tidy, EveryUnitHasARowAndATest) {
   EXPECT_GT(seen, 0U);
 }
 
+// docs/differences.md names a test for everything it says.
+TEST(Tidy, TestsThatTheDocumentationNamesExist) {
+  std::set<std::string> known;
+  static const std::regex test(R"(^TEST(?:_F|_P)?\((\w+), (\w+)\))");
+  for (const fs::path& file : files("src")) {
+    for (const std::string& line : lines(read_file(file))) {
+      std::smatch match;
+      if (std::regex_search(line, match, test)) known.insert(match[1].str() + "." + match[2].str());
+    }
+  }
+  const std::string text = read_file("docs/differences.md");
+  static const std::regex name(R"(`([A-Z]\w+\.[A-Z]\w+)`)");
+  std::size_t seen = 0;
+  for (std::sregex_iterator at(text.begin(), text.end(), name), end; at != end; ++at, ++seen) {
+    EXPECT_TRUE(known.contains((*at)[1])) << "there is no test " << (*at)[1];
+  }
+  EXPECT_GT(seen, 50U);
+}
+
 TEST(Tidy, FilesAreShort) {
   // A file longer than this is one idea too many, unless it stands here with its reason.
   const std::set<std::string> allowed{};

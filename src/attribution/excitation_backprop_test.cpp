@@ -1,5 +1,6 @@
 #include "attribution/excitation_backprop.h"
 
+#include <cmath>
 #include <numeric>
 
 #include "attribution/cam_models_test.h"
@@ -39,6 +40,56 @@ TEST(ExcitationBackpropMethod, TakesOffWhatExcitesTheOpposite) {
   EXPECT_THAT(map_of(contrastive, two_layers(), item), ElementsAre(FloatNear(0, 1e-6F), 0));
   // Without the first channel the opposite has no winner.
   EXPECT_THAT(map_of(contrastive, two_layers(), {0, 0, 3, 0}), ElementsAre(FloatNear(1, 1e-6F), 0));
+}
+
+// sin(1.7 k + start).
+Tensor waves(Shape shape, double start) {
+  Tensor result(std::move(shape));
+  for (std::size_t at = 0; at < result.size(); ++at) {
+    result.data[at] = static_cast<float>(std::sin(1.7 * static_cast<double>(at) + start));
+  }
+  return result;
+}
+
+// Two convolutions, the second with a way around it, the means of channels and a linear map.
+model::Model residual_waves() {
+  graph::Builder b;
+  const graph::Window same{{3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}};
+  const auto convolution = [&](const std::string& name, graph::NodeId from, double start) {
+    const auto w = b.constant(name + ".w", waves({2, b[from].shape[1], 3, 3}, start));
+    const auto c = b.constant(name + ".b", waves({2}, start + 1));
+    return b.add(name, graph::Convolution{same, 1}, {from, w, c});
+  };
+  const auto rectified = [&](const std::string& name, graph::NodeId from) {
+    return b.add(name, graph::Unary{graph::Function::relu}, {from});
+  };
+  const auto x = b.input("x", {1, 1, 4, 4});
+  const auto first = rectified("first", convolution("conv1", x, 1));
+  const auto second = convolution("conv2", first, 3);
+  auto at =
+      rectified("second", b.add("sum", graph::Binary{graph::Arithmetic::add}, {second, first}));
+  at = b.add("mean", graph::Reduce{graph::Reduction::mean, {2, 3}}, {at});
+  at = b.add("flat", graph::Reshape{}, {at}, {1, 2});
+  at = b.add("y", graph::Linear{},
+             {at, b.constant("v", waves({3, 2}, 5)), b.constant("d", waves({3}, 6))});
+  return {std::move(b).finish({at}), {}};
+}
+
+// TorchRay's own code with PyTorch 1.13: excitation_backprop(model, x, 0, first) and
+// contrastive_excitation_backprop(model, x, 0, first, mean, y), rounded to seven digits. Parts of a
+// residual sum may be negative, and so may what they win.
+TEST(ExcitationBackpropMethod, IsTorchRays) {
+  const std::vector<float> item = waves({16}, 7).data;
+  EXPECT_THAT(map_of(ExcitationBackprop{.layer = "first"}, residual_waves(), item),
+              Pointwise(FloatNear(1e-6F),
+                        {0.0993907F, 0.1577469F, 0.026239F, 0.0151493F, 0.1270323F, 0.0581469F,
+                         0.0344044F, 0.0333314F, 0.1036585F, 0.0589322F, 0.0305554F, 0.036984F,
+                         0.1009906F, 0.0456546F, 0.0242786F, 0.0475051F}));
+  const ExcitationBackprop contrastive{.contrastive = true, .layer = "first"};
+  EXPECT_THAT(map_of(contrastive, residual_waves(), item),
+              Pointwise(FloatNear(1e-6F), {0.0F, 0.1076297F, 0.0F, 0.0F, 0.0438733F, 0.0F,
+                                           0.0576567F, 0.0F, 0.0277095F, 0.0F, 0.0528988F, 0.0F,
+                                           0.0019935F, 0.0F, 0.0039169F, 0.0657349F}));
 }
 
 // Winning probabilities add up to one, layer by layer, through pools and residual sums.

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "cli/test_console.h"
-#include "metrics/metric.h"
+#include "metrics/alias.h"
 
 namespace assay::cli {
 namespace {
@@ -18,6 +18,10 @@ TEST(MetricsCommand, ListsEveryMetricWithASpecThatCanBeCopied) {
     EXPECT_THAT(people, HasSubstr("\n" + spec + "\n"));
     EXPECT_THAT(people, HasSubstr(std::string(metric.info.reference)));
     EXPECT_THAT(json, HasSubstr("\"spec\": \"" + spec + "\""));
+    for (const std::string& name : metrics::other_names(metric.info.name)) {
+      EXPECT_THAT(people, HasSubstr(name));
+      EXPECT_THAT(json, HasSubstr(name));
+    }
     EXPECT_NO_THROW(build(metrics::catalogue(), spec, "metric"));
   }
 }

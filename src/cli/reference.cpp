@@ -6,7 +6,7 @@
 #include "base/table.h"
 #include "cli/arguments.h"
 #include "cli/help.h"
-#include "metrics/metric.h"
+#include "metrics/alias.h"
 #include "stats/test.h"
 #include "study/reference.h"
 #include "text/method.h"
@@ -109,6 +109,8 @@ Page metrics_page() {
         << info.summary << " Family: " << Value<metrics::Family>::write(info.family) << "; "
         << Value<metrics::Better>::write(info.better) << " is better; needs "
         << Value<metrics::Needs>::write(info.needs) << ". " << info.reference << ".\n\n";
+    const std::vector<std::string> others = metrics::other_names(info.name);
+    if (!others.empty()) out << "Also called " << listed(others) << ".\n\n";
     write_params(out, metric.params(), Naming::spec);
   }
   return {"metrics.md", without_last_line(out.str())};

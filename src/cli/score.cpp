@@ -7,6 +7,7 @@
 #include "cli/score_maps.h"
 #include "cli/score_text.h"
 #include "cli/scorer.h"
+#include "cli/training_set.h"
 #include "text/classifier_file.h"
 
 namespace assay::cli {
@@ -61,7 +62,7 @@ std::vector<attribution::Explain> methods_of(const std::vector<MapsFile>& files,
                                              const std::vector<Judge>& judges) {
   std::vector<attribution::Explain> methods;
   const auto again = std::ranges::find_if(
-      judges, [](const Judge& judge) { return judge.info.needs == metrics::Needs::method; });
+      judges, [](const Judge& judge) { return metrics::explains_again(judge.info); });
   if (again == judges.end()) return methods;
   for (const MapsFile& file : files) methods.push_back(method_of(file, again->info.name));
   return methods;
@@ -80,6 +81,8 @@ void Score::operator()(Console& console) const {
   const data::InputSource source(input, loaded.description().preprocessing, loaded.input_shape());
   const Truths truths = read_truths(loaded, source, {mask, outline, labels});
   for (const Judge& judge : judges) truths.check(judge.info);
+  const std::optional<TrainingSet> training =
+      read_training(train_input, train_labels, judges, loaded);
   const Task task{loaded, source, output, survey(console, loaded, source, target, output)};
   const std::vector<MapsFile> files = checked_maps(console, maps, model, task);
 
@@ -87,7 +90,9 @@ void Score::operator()(Console& console) const {
 
   Results results{.items = {}, .bootstrap = {level, resamples, seed}};
   for (std::size_t at = 0; at < source.size(); ++at) results.items.push_back(source.name(at));
-  const Scorer score(console, task, truths, judges);
+  const std::optional<metrics::Training> learnt =
+      training ? std::optional(training->view()) : std::nullopt;
+  const Scorer score(console, task, truths, judges, learnt ? &*learnt : nullptr);
   for (std::size_t at = 0; at < files.size(); ++at) {
     const MapsFile& file = files[at];
     const Tensor values = read_maps(file, task).values;

@@ -20,6 +20,8 @@ struct Score {
   std::filesystem::path mask = {};
   std::filesystem::path outline = {};
   std::filesystem::path labels = {};
+  std::filesystem::path train_input = {};
+  std::filesystem::path train_labels = {};
   std::vector<std::string> controls = {"random", "constant", "centre", "edges"};
   Target target{};
   Output output = Output::probability;
@@ -49,6 +51,10 @@ struct Score {
       Param{"outline", &Score::outline,
             "the same for whole objects, where masks say what people marked of them"},
       Param{"labels", &Score::labels, "a .npy array with the true class of every input"},
+      Param{"train_input", &Score::train_input,
+            "what the model learnt from, for metrics that train it again: given as '--input' is"},
+      Param{"train_labels", &Score::train_labels,
+            "a .npy array with the true class of each of these, if no .csv list says it"},
       Param{"controls", &Score::controls,
             "methods that are scored beside the maps, or 'none' (texts: random, constant, "
             "frequency)"},

@@ -186,6 +186,52 @@ TEST_F(ScoreCommand, ExplainsAgainOnlyByAKnownMethod) {
   EXPECT_NEAR(scores[0]["values"][1], std::log(4), 1e-9);
 }
 
+TEST_F(ScoreCommand, KnowsMetricsByTheirOtherNames) {
+  unit.metric = {"rank_accuracy", "bounding_box"};
+  unit.mask = folder / "k.npy";
+  unit.controls = {"none"};
+  const Json scores = read();
+  EXPECT_EQ(scores[0]["values"], scores[1]["values"]);
+  EXPECT_EQ(scores[0]["metric"], "bounding_box");
+}
+
+// Classes 2 and 1 for highest points 3 and 0 of four cells, then both at point 0.
+TEST_F(ScoreCommand, AsksAboutAllItemsAtOnceWhereScoresDependOnEachOther) {
+  unit.metric = {"consistency", "deletion"};
+  unit.controls = {"none"};
+  write_npy(folder / "m.npy", Tensor({2, 4}, {1, 2, 3, 4, 7, 6, 5, 4}));
+  Json scores = read();
+  EXPECT_EQ(scores[0]["reasons"][0], "no other item has the same explanation");
+  EXPECT_FALSE(scores[1]["values"][0].is_null());
+  write_npy(folder / "m.npy", Tensor({2, 4}, {4, 3, 2, 1, 7, 6, 5, 4}));
+  scores = read();
+  EXPECT_EQ(scores[0]["values"][0], 0.0);
+  EXPECT_EQ(scores[0]["values"][1], 0.0);
+}
+
+// A net that can be trained, items whose class the first of four points tells, maps that know it.
+TEST_F(ScoreCommand, TrainsAgainOnItemsItIsGiven) {
+  Tensor items({40, 4});
+  Tensor classes({40});
+  for (std::size_t item = 0; item < 40; ++item) {
+    items.row(item)[0] = item % 2 == 0 ? 1.0F : -1.0F;
+    classes.data[item] = static_cast<float>(item % 2);
+  }
+  write_npy(folder / "x.npy", items);
+  write_npy(folder / "l.npy", classes);
+  explain("input", 1);
+  unit.labels = folder / "l.npy";
+  unit.metric = {"roar:levels=1,epochs=40,batch=8,learning_rate=0.05",
+                 "keep_and_retrain:levels=1,epochs=40,batch=8,learning_rate=0.05"};
+  unit.controls = {"none"};
+  EXPECT_THAT(refusal(unit), HasSubstr("'roar' trains the model again; give '--train-input'"));
+  unit.train_input = folder / "x.npy";
+  unit.train_labels = folder / "l.npy";
+  const Json scores = read();
+  EXPECT_EQ(scores[0]["mean"], 0.5);
+  EXPECT_EQ(scores[1]["mean"], 1.0);
+}
+
 TEST_F(ScoreCommand, RefusesBeforeItWritesAnything) {
   unit.metric = {"deletion"};
   unit.out = folder / "s.csv";

@@ -37,6 +37,8 @@ void expect_for_texts(const Score& command, const std::vector<Judge>& judges) {
   };
   refuse(!command.outline.empty(), "--outline");
   refuse(!command.labels.empty(), "--labels");
+  refuse(!command.train_input.empty(), "--train-input");
+  refuse(!command.train_labels.empty(), "--train-labels");
   refuse(command.target.index || command.target.runner_up, "--target");
   refuse(command.output != Score{}.output, "--output");
   if (!command.mask.empty()) return;

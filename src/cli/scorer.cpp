@@ -4,17 +4,33 @@
 
 namespace assay::cli {
 
+namespace {
+
+bool asks_item_by_item(const metrics::Info& info) {
+  return metrics::asks_model(info) && !metrics::takes_the_set(info);
+}
+
+bool asks_about_all(const metrics::Info& info) {
+  return metrics::asks_model(info) && metrics::takes_the_set(info);
+}
+
+}  // namespace
+
 std::vector<std::vector<metrics::Score>> Scorer::operator()(const MadeMaps& maps) const {
   std::vector<std::vector<metrics::Score>> all(judges_.size());
-  bool asks_model = false;
   for (std::size_t at = 0; at < judges_.size(); ++at) {
-    if (metrics::asks_model(judges_[at].info)) {
-      asks_model = true;
-    } else {
-      all[at] = judges_[at].evaluate(without_model(maps.values));
-    }
+    if (metrics::asks_model(judges_[at].info)) continue;
+    all[at] = judges_[at].evaluate(without_model(maps.values));
   }
-  if (asks_model) ask_model(maps, all);
+  const auto any = [&](bool (*which)(const metrics::Info&)) {
+    return std::ranges::any_of(judges_, which, &Judge::info);
+  };
+  if (any(asks_item_by_item)) ask_model(maps, all);
+  if (!any(asks_about_all)) return all;
+  const Tensor inputs = load_batch(task_.source, 0, task_.source.size());
+  for (std::size_t at = 0; at < judges_.size(); ++at) {
+    if (asks_about_all(judges_[at].info)) all[at] = ask_about_all(maps, judges_[at], inputs);
+  }
   return all;
 }
 
@@ -47,11 +63,27 @@ void Scorer::ask_model(const MadeMaps& maps, std::vector<std::vector<metrics::Sc
       explained.labels = std::span(truths_.labels).subspan(begin, count);
     }
     for (std::size_t at = 0; at < judges_.size(); ++at) {
-      if (!metrics::asks_model(judges_[at].info)) continue;
+      if (!asks_item_by_item(judges_[at].info)) continue;
       std::ranges::move(judges_[at].evaluate(explained), std::back_inserter(all[at]));
     }
     progress.update(begin + count);
   }
+}
+
+std::vector<metrics::Score> Scorer::ask_about_all(const MadeMaps& maps, const Judge& judge,
+                                                  const Tensor& inputs) const {
+  constexpr std::size_t ticks = 1000;
+  Progress progress(console_.screen, fmt::format("{} of {}", judge.info.name, maps.name), ticks);
+  const attribution::Question question{
+      task_.model, inputs, maps.targets, task_.output, [&](double share) {
+        progress.update(static_cast<std::size_t>(share * static_cast<double>(ticks)));
+      }};
+  return judge.evaluate({.maps = maps.values,
+                         .question = &question,
+                         .method = maps.method,
+                         .explains = maps.explains,
+                         .labels = truths_.labels,
+                         .training = training_});
 }
 
 }  // namespace assay::cli

@@ -16,11 +16,14 @@ struct MadeMaps {
   const attribution::Explain* method = nullptr;  // none where nobody knows it
 };
 
-// Metrics that ask the model see a few items at a time; all others the whole set.
+// Metrics that ask the model about each item alone see a few items at a time; all others the whole
+// set.
 class Scorer {
  public:
-  Scorer(Console& console, const Task& task, const Truths& truths, const std::vector<Judge>& judges)
-      : console_(console), task_(task), truths_(truths), judges_(judges) {}
+  // `training` is there when a metric trains the model again.
+  Scorer(Console& console, const Task& task, const Truths& truths, const std::vector<Judge>& judges,
+         const metrics::Training* training = nullptr)
+      : console_(console), task_(task), truths_(truths), judges_(judges), training_(training) {}
 
   // Scores by metric.
   std::vector<std::vector<metrics::Score>> operator()(const MadeMaps& maps) const;
@@ -28,11 +31,14 @@ class Scorer {
  private:
   metrics::Explained without_model(const Tensor& maps) const;
   void ask_model(const MadeMaps& maps, std::vector<std::vector<metrics::Score>>& all) const;
+  std::vector<metrics::Score> ask_about_all(const MadeMaps& maps, const Judge& judge,
+                                            const Tensor& inputs) const;
 
   Console& console_;
   const Task& task_;
   const Truths& truths_;
   const std::vector<Judge>& judges_;
+  const metrics::Training* training_;
 };
 
 }  // namespace assay::cli

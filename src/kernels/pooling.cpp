@@ -49,16 +49,19 @@ void for_windows(const Geometry& g, const Planes& source, const Body& body) {
   const std::int64_t source_plane = source.height * source.width * source.inner;
   const std::int64_t target_plane = g.target[0] * g.target[1] * source.inner;
   const std::int64_t vectors = (source.inner + vector_size - 1) / vector_size;
+  std::vector<Reach> columns;
+  for (std::int64_t x = 0; x < g.target[1]; ++x) columns.push_back(reach(g, 1, x));
   parallel_for(static_cast<std::size_t>(source.planes * vectors), 1,
                [&](std::size_t at, std::size_t) {
                  const std::int64_t plane = static_cast<std::int64_t>(at) / vectors;
                  const std::int64_t first = static_cast<std::int64_t>(at) % vectors * vector_size;
                  const auto run = [&](auto width) {
                    for (std::int64_t y = 0; y < g.target[0]; ++y) {
+                     const Reach rows = reach(g, 0, y);
                      for (std::int64_t x = 0; x < g.target[1]; ++x) {
                        const std::int64_t to = (y * g.target[1] + x) * source.inner;
                        body(Window{plane * source_plane + first, plane * target_plane + to + first,
-                                   reach(g, 0, y), reach(g, 1, x)},
+                                   rows, columns[static_cast<std::size_t>(x)]},
                             width);
                      }
                    }
@@ -92,13 +95,32 @@ float divisor(const Geometry& g, bool count_padding, const Reach& rows, const Re
 
 }  // namespace
 
+namespace {
+
+// In a register: the compiler cannot know that no result lies among the points.
+void take_greatest(const Planes& source, const Window& window, Whole, const float* x, float* y) {
+  Vector best = load(x + first_point(source, window));
+  for_points(source, window, [&](std::int64_t at) {
+    const Vector value = load(x + at);
+    best = value > best ? value : best;
+  });
+  store(y + window.target, best);
+}
+
+void take_greatest(const Planes& source, const Window& window, std::int64_t width, const float* x,
+                   float* y) {
+  float* best = y + window.target;
+  std::copy_n(x + first_point(source, window), width, best);
+  for_points(source, window, [&](std::int64_t at) {
+    for (std::int64_t i = 0; i < width; ++i) best[i] = x[at + i] > best[i] ? x[at + i] : best[i];
+  });
+}
+
+}  // namespace
+
 void max_pool(const Geometry& g, const Planes& source, const float* x, float* y) {
   for_windows(g, source, [&](const Window& window, auto width) {
-    float* best = y + window.target;
-    std::copy_n(x + first_point(source, window), std::int64_t{width}, best);
-    for_points(source, window, [&](std::int64_t at) {
-      for (std::int64_t i = 0; i < width; ++i) best[i] = x[at + i] > best[i] ? x[at + i] : best[i];
-    });
+    take_greatest(source, window, width, x, y);
   });
 }
 

@@ -12,13 +12,11 @@ enum class Area { exact, mohseni };
 struct Aupr {
   static constexpr Info info{
       .name = "aupr",
-      .summary =
-          "Area under precision and recall of marked points, from the map's highest down; also "
-          "known as pixel average precision.",
+      .summary = "Area under precision and recall of marked points, from the map's highest down.",
       .family = Family::human,
       .better = Better::higher,
       .needs = Needs::weights,
-      .reference = "Mohseni, Block and Ragan, 2020; Choe et al., 2020",
+      .reference = "Mohseni, Block and Ragan, 2020",
       .words = true};
 
   Area variant = Area::exact;

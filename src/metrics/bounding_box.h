@@ -8,9 +8,7 @@ namespace assay::metrics {
 struct BoundingBox {
   static constexpr Info info{
       .name = "bounding_box",
-      .summary =
-          "Share of the highest points, as many as the object has, that lie on it; also "
-          "known as rank accuracy.",
+      .summary = "Share of the highest points, as many as the object has, that lie on it.",
       .family = Family::localisation,
       .better = Better::higher,
       .needs = Needs::object,

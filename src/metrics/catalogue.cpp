@@ -7,12 +7,14 @@
 #include "metrics/bounding_box.h"
 #include "metrics/completeness.h"
 #include "metrics/comprehensiveness.h"
+#include "metrics/consistency.h"
 #include "metrics/deletion.h"
 #include "metrics/effective_complexity.h"
 #include "metrics/energy_pointing_game.h"
 #include "metrics/entropy.h"
 #include "metrics/faithfulness_correlation.h"
 #include "metrics/faithfulness_estimate.h"
+#include "metrics/focus.h"
 #include "metrics/gini.h"
 #include "metrics/half_l1.h"
 #include "metrics/infidelity.h"
@@ -20,6 +22,7 @@
 #include "metrics/insertion.h"
 #include "metrics/iou.h"
 #include "metrics/irof.h"
+#include "metrics/keep_and_retrain.h"
 #include "metrics/kl.h"
 #include "metrics/local_lipschitz.h"
 #include "metrics/masked_accuracy.h"
@@ -33,12 +36,14 @@
 #include "metrics/parameter_randomisation.h"
 #include "metrics/pixel_flipping.h"
 #include "metrics/pointing_game.h"
+#include "metrics/pxap.h"
 #include "metrics/random_logit.h"
 #include "metrics/region_perturbation.h"
 #include "metrics/relative_input_stability.h"
 #include "metrics/relative_output_stability.h"
 #include "metrics/relative_representation_stability.h"
 #include "metrics/road.h"
+#include "metrics/roar.h"
 #include "metrics/selectivity.h"
 #include "metrics/sensitivity_n.h"
 #include "metrics/spearman.h"
@@ -67,6 +72,8 @@ std::span<const Metric> catalogue() {
       Metric::of<Selectivity>(),
       Metric::of<Irof>(),
       Metric::of<Road>(),
+      Metric::of<Roar>(),
+      Metric::of<KeepAndRetrain>(),
       Metric::of<Comprehensiveness>(),
       Metric::of<Sufficiency>(),
       Metric::of<SensitivityN>(),
@@ -77,10 +84,12 @@ std::span<const Metric> catalogue() {
       Metric::of<Infidelity>(),
       Metric::of<PointingGame>(),
       Metric::of<EnergyPointingGame>(),
+      Metric::of<Focus>(),
       Metric::of<BoundingBox>(),
       Metric::of<Iou>(),
       Metric::of<TopKIntersection>(),
       Metric::of<Auc>(),
+      Metric::of<Pxap>(),
       Metric::of<Wsl>(),
       Metric::of<MaxBoxAcc>(),
       Metric::of<HalfL1>(),
@@ -100,6 +109,7 @@ std::span<const Metric> catalogue() {
       Metric::of<RelativeInputStability>(),
       Metric::of<RelativeOutputStability>(),
       Metric::of<RelativeRepresentationStability>(),
+      Metric::of<Consistency>(),
       Metric::of<ParameterRandomisation>(),
       Metric::of<RandomLogit>(),
       Metric::of<Completeness>(),

@@ -38,7 +38,7 @@ struct Case {
       : batch(std::move(inputs)), maps(std::move(relevance)), masks(std::move(truth)) {
     for (std::size_t item = 0; item < batch.rows(); ++item) {
       targets.push_back(2);
-      labels.push_back(1);
+      labels.push_back(1 + item % 2);
     }
   }
   static Case random(std::int64_t size) {
@@ -53,7 +53,9 @@ struct Case {
       shape[0] = 1;
       return Tensor(shape, {all.row(item).begin(), all.row(item).end()});
     };
-    return {part(batch), part(maps), part(masks)};
+    Case alone{part(batch), part(maps), part(masks)};
+    alone.labels = {labels[item]};
+    return alone;
   }
   std::vector<Score> scores(const Evaluate& evaluate) const {
     static const model::Model model = small_net({2, 12});
@@ -63,11 +65,19 @@ struct Case {
       for (float& value : made.values.data) value *= size_of_maps;
       return made;
     };
+    static const Tensor learnt = random_tensor({24, 2, 12}, 10);
+    static const std::vector<std::size_t> classes = [] {
+      std::vector<std::size_t> result;
+      for (std::size_t item = 0; item < 24; ++item) result.push_back(item % 3);
+      return result;
+    }();
+    const Training training{learnt, classes};
     return evaluate({.maps = maps,
                      .question = &question,
                      .method = &method,
                      .masks = &masks,
-                     .labels = labels});
+                     .labels = labels,
+                     .training = &training});
   }
 };
 
@@ -114,6 +124,19 @@ TEST_P(Metrics, SayTheSameOfAnItemAloneAmongOthersAndOnAnyThreads) {
   for (const std::size_t item : {std::size_t{0}, std::size_t{17}}) {
     expect_same(all.only(item).scores(evaluate)[0], together[item]);
   }
+  set_threads(before);
+}
+
+TEST_P(Metrics, SayTheSameOfASetOnAnyThreads) {
+  if (!metric.info.of_the_set) return;
+  const Case all(19);
+  const Evaluate evaluate = metric.configure({});
+  const int before = threads();
+  set_threads(3);
+  const std::vector<Score> on_three = all.scores(evaluate);
+  set_threads(1);
+  const std::vector<Score> on_one = all.scores(evaluate);
+  for (std::size_t item = 0; item < 19; ++item) expect_same(on_three[item], on_one[item]);
   set_threads(before);
 }
 

@@ -19,6 +19,16 @@ TEST(DeletionMetric, PrefersAFaithfulMapToItsOpposite) {
             *asked(Deletion{}, model, {1, 1, 1, 1}, {1, 2, 3, 4}).value);
 }
 
+// Three of four points are the least of the map, which a strict threshold would never remove.
+TEST(DeletionMetric, RemovesPointsThatAreTied) {
+  const Score score =
+      asked(Deletion{.steps = 4}, logistic({1, 1, 1, 1}), {1, 1, 1, 1}, {5, 0, 0, 0});
+  ASSERT_EQ(score.curve.size(), 5U);
+  for (std::size_t gone = 0; gone <= 4; ++gone) {
+    EXPECT_NEAR(score.curve[gone], sigmoid(4.0 - static_cast<double>(gone)), 1e-6);
+  }
+}
+
 TEST(DeletionMetric, IsUndefinedForAConstantMap) {
   const Score score = asked(Deletion{}, logistic({1, 1}), {1, 1}, {3, 3});
   EXPECT_FALSE(score.value);

@@ -12,9 +12,7 @@ enum class Mass { positive, absolute, signed_sum };
 struct EnergyPointingGame {
   static constexpr Info info{
       .name = "energy_pointing_game",
-      .summary =
-          "Share of the map's mass that lies on the object; also known as relevance mass accuracy, "
-          "and as focus when the input is a mosaic and the mask its tiles of the class.",
+      .summary = "Share of the map's mass that lies on the object.",
       .family = Family::localisation,
       .better = Better::higher,
       .needs = Needs::object,

@@ -10,7 +10,7 @@ struct Entropy {
       .name = "entropy",
       .summary =
           "Entropy, in nats, of the points' shares of the map's magnitudes: 0 when one point has "
-          "everything; also known as complexity.",
+          "everything.",
       .family = Family::complexity,
       .better = Better::lower,
       .needs = Needs::nothing,

@@ -42,8 +42,16 @@ std::vector<std::vector<double>> curves_along(const attribution::Question& quest
       question, items, versions,
       [&](std::size_t item, std::size_t version, std::span<float> sample) {
         const Route& route = routes[item];
-        exchange(from.row(item), to.row(item), std::span(route.order).first(route.gone[version]),
-                 route.order.size(), sample);
+        const std::size_t gone = route.gone[version];
+        const std::size_t points = route.order.size();
+        // Fewer points are exchanged from the nearer end.
+        if (gone <= points / 2) {
+          exchange(from.row(item), to.row(item), std::span(route.order).first(gone), points,
+                   sample);
+        } else {
+          exchange(to.row(item), from.row(item), std::span(route.order).subspan(gone), points,
+                   sample);
+        }
       },
       target_score(question));
 }

@@ -34,6 +34,13 @@ TEST(FaithfulnessCorrelationMetric, IsTheCorrelationOverTheSetsDrawn) {
   EXPECT_NEAR(*asked_logit({.subsets = 40, .size = 1, .seed = 9}, map).value, expected, 1e-6);
 }
 
+// The published 224 points are more than there are: sets have half of them.
+TEST(FaithfulnessCorrelationMetric, TakesInputsSmallerThanThePublishedSets) {
+  const Score score = asked(FaithfulnessCorrelation{}, logistic({4, 3, 2, 1}), {1, 1, 1, 1},
+                            {4, 3, 2, 1}, std::nullopt, model::Output::logit);
+  EXPECT_NEAR(*score.value, 1, 1e-6);
+}
+
 TEST(FaithfulnessCorrelationMetric, RefusesSetsOfEverything) {
   EXPECT_THROW(asked_logit({.size = 6}, {4, 2, 1, -3, 2, 0}), Error);
 }

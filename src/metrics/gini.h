@@ -13,7 +13,7 @@ struct Gini {
       .name = "gini",
       .summary =
           "Gini index of the map's magnitudes: 0 when all points have the same, close to 1 when "
-          "one has everything; also known as sparseness.",
+          "one has everything.",
       .family = Family::complexity,
       .better = Better::higher,
       .needs = Needs::nothing,

@@ -6,8 +6,8 @@
 
 namespace assay::metrics {
 
-// Solves for the points of one channel that are hidden, in place; points beside each other weigh
-// twice as much as points across a corner. Some points must not be hidden.
-void impute(const Grid& space, const std::vector<bool>& hidden, std::span<float> channel);
+// Solves for the points that are hidden, in place and channel by channel; points beside each other
+// weigh twice as much as points across a corner. Some points must not be hidden.
+void impute(const Grid& space, const std::vector<bool>& hidden, std::span<float> sample);
 
 }  // namespace assay::metrics

@@ -1,5 +1,7 @@
 #include "metrics/infidelity.h"
 
+#include <set>
+
 #include "attribution/gradient.h"
 #include "metrics/asked_test.h"
 
@@ -37,6 +39,20 @@ TEST(InfidelityMetric, IsTheMeanSquaredGap) {
   const double second = 3 * factor - 2;
   EXPECT_NEAR(*asked_logit({.side = 1}, {1, 3}).value,
               share * first * first + (1 - share) * second * second, 1e-6);
+}
+
+// Each draw hides another square of the whole input. Were squares hidden one after the other, all
+// draws together would be one number, whatever the seed.
+TEST(InfidelityMetric, DrawsSquaresIndependently) {
+  const auto one = [](std::uint64_t seed) {
+    const Infidelity unit{
+        .variant = InfidelityVariant::captum, .samples = 1, .side = 1, .seed = seed};
+    return *asked_logit(unit, {1, 3}).value;
+  };
+  std::set<long> seen;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) seen.insert(std::lround(one(seed)));
+  // (1 - 4)^2 and (3 - 2)^2; both at once would be (4 - 6)^2.
+  EXPECT_EQ(seen, (std::set<long>{1, 9}));
 }
 
 // Noise n foretells 0 where the model loses 4 n of it: 16 times the mean square of the noise.

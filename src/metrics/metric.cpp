@@ -12,6 +12,10 @@ attribution::Question own_question(const Explained& explained) {
   return {given.model, given.batch, given.targets, explained.explains.value_or(given.output)};
 }
 
+std::optional<std::size_t> true_class(const Explained& explained, std::size_t item) {
+  return explained.labels.empty() ? explained.question->targets[item] : explained.labels[item];
+}
+
 std::vector<Score> each(const Explained& explained,
                         const std::function<Score(std::size_t item)>& score) {
   std::vector<Score> scores(explained.size());

@@ -25,9 +25,9 @@ enum class Family {
 };
 enum class Better { higher, lower };
 // What a metric asks for beside the maps: nothing, a model and its inputs, these and the method
-// that made the maps (to explain again), the place of an object (a mask or a box), or what people
-// marked and how strongly (a mask).
-enum class Needs { nothing, model, method, object, weights };
+// that made the maps (to explain again), these and items to train on (to train again), the place of
+// an object (a mask or a box), or what people marked and how strongly (a mask).
+enum class Needs { nothing, model, method, training, object, weights };
 
 struct Info {
   std::string_view name;
@@ -54,11 +54,18 @@ inline constexpr std::string_view nothing_positive = "the map is nowhere positiv
 inline constexpr std::string_view empty_mask = "the mask is empty";
 inline constexpr std::string_view full_mask = "the mask covers everything";
 inline constexpr std::string_view even_mask = "the mask weighs all points alike";
+inline constexpr std::string_view no_label = "the item has no label";
 
 // Points of the map for every pixel of the picture the item was made of.
 struct Scale {
   double x = 1;
   double y = 1;
+};
+
+// Items to train on, with their true classes.
+struct Training {
+  const Tensor& values;  // [n, input shape...]
+  std::span<const std::size_t> labels;
 };
 
 // Maps and what is known of their items. What a metric does not need may be absent.
@@ -82,6 +89,8 @@ struct Explained {
   std::span<const Scale> scales = {};  // none: 1
   // True classes; none: the class that is explained.
   std::span<const std::optional<std::size_t>> labels = {};
+  // What the model learnt from, for metrics that train again.
+  const Training* training = nullptr;
 
   std::size_t size() const { return maps.rows(); }
 };
@@ -95,7 +104,16 @@ std::span<const Metric> catalogue();
 
 // Whether a metric asks the model anything.
 inline bool asks_model(const Info& info) {
-  return info.needs == Needs::model || info.needs == Needs::method;
+  return info.needs == Needs::model || info.needs == Needs::method || info.needs == Needs::training;
+}
+// Whether a metric makes maps of its own by the method.
+inline bool explains_again(const Info& info) {
+  return info.needs == Needs::method || info.needs == Needs::training;
+}
+// Whether a metric is asked once about all items: their scores depend on each other, or what they
+// have in common is dear.
+inline bool takes_the_set(const Info& info) {
+  return info.of_the_set || info.needs == Needs::training;
 }
 // Whether a metric asks where something is.
 inline bool asks_place(const Info& info) {
@@ -105,6 +123,10 @@ inline bool asks_place(const Info& info) {
 // The question about the score that the maps explain: for metrics that hold relevance itself
 // against changes of the score.
 attribution::Question own_question(const Explained& explained);
+
+// The class that ought to be found in an item: its label, or without any labels the class that is
+// explained. None for an item without a label among others that have one.
+std::optional<std::size_t> true_class(const Explained& explained, std::size_t item);
 
 // Scores of all items, found one by one on several threads.
 std::vector<Score> each(const Explained& explained,
@@ -149,9 +171,12 @@ struct Words<metrics::Better> {
 template <>
 struct Words<metrics::Needs> {
   static constexpr std::array values{
-      Word{metrics::Needs::nothing, "nothing but the maps"}, Word{metrics::Needs::model, "a model"},
+      Word{metrics::Needs::nothing, "nothing but the maps"},
+      Word{metrics::Needs::model, "a model"},
       Word{metrics::Needs::method, "a model and the method"},
-      Word{metrics::Needs::object, "a mask or a box"}, Word{metrics::Needs::weights, "a mask"}};
+      Word{metrics::Needs::training, "a model, the method and items to train on"},
+      Word{metrics::Needs::object, "a mask or a box"},
+      Word{metrics::Needs::weights, "a mask"}};
 };
 
 }  // namespace assay

@@ -7,21 +7,36 @@
 
 namespace assay::metrics {
 
-void write_nearby(const Nearby& how, std::span<const float> x, std::size_t draw,
-                  std::span<float> sample) {
-  const auto [least, greatest] = std::ranges::minmax(x);
-  const double radius = how.relative ? how.radius * (double{greatest} - double{least}) : how.radius;
-  Random random(how.seed, draw);
-  for (std::size_t at = 0; at < x.size(); ++at) {
-    const double step = how.noise == Noise::uniform ? 2 * random.uniform() - 1 : random.normal();
-    sample[at] = static_cast<float>(double{x[at]} + radius * step);
+NearbyInputs::NearbyInputs(const Nearby& how, std::size_t numbers)
+    : how_(how),
+      steps_(static_cast<std::size_t>(how.draws), numbers,
+             [how](std::size_t draw, std::span<float> row) {
+               Random random(how.seed, draw);
+               for (float& step : row) {
+                 step = static_cast<float>(how.noise == Noise::uniform ? 2 * random.uniform() - 1
+                                                                       : random.normal());
+               }
+             }) {}
+
+void NearbyInputs::write(std::span<const float> x, std::size_t draw,
+                         std::span<float> sample) const {
+  double radius = how_.radius;
+  if (how_.relative) {
+    const auto [least, greatest] = std::ranges::minmax(x);
+    radius *= double{greatest} - double{least};
   }
+  steps_.with(draw, [&](std::span<const float> steps) {
+    for (std::size_t at = 0; at < x.size(); ++at) {
+      sample[at] = static_cast<float>(double{x[at]} + radius * double{steps[at]});
+    }
+  });
 }
 
 void explain_nearby(const Explained& explained, std::span<const std::size_t> items,
                     const Nearby& how, const TakeMap& take) {
+  const NearbyInputs near(how, count(explained.question->model.input_shape()));
   const Make make = [&](std::size_t item, std::size_t draw, std::span<float> sample) {
-    write_nearby(how, explained.question->batch.row(item), draw, sample);
+    near.write(explained.question->batch.row(item), draw, sample);
   };
   explain_again(explained, items, {static_cast<std::size_t>(how.draws), make}, take);
 }

@@ -1,6 +1,7 @@
 // Inputs close to an item, and what becomes of its map there.
 #pragma once
 
+#include "attribution/kept_rows.h"
 #include "metrics/again.h"
 
 namespace assay::metrics {
@@ -18,8 +19,18 @@ struct Nearby {
 };
 
 // The same noise for every item: what is said of one does not depend on its place among others.
-void write_nearby(const Nearby& how, std::span<const float> x, std::size_t draw,
-                  std::span<float> sample);
+class NearbyInputs {
+ public:
+  // `numbers` is how many an input has.
+  NearbyInputs(const Nearby& how, std::size_t numbers);
+
+  // The input near x that a draw gives.
+  void write(std::span<const float> x, std::size_t draw, std::span<float> sample) const;
+
+ private:
+  Nearby how_;
+  attribution::KeptRows steps_;  // by draw, for a radius of one
+};
 
 // Explains every input near the listed items.
 void explain_nearby(const Explained& explained, std::span<const std::size_t> items,

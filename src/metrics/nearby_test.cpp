@@ -9,11 +9,11 @@ namespace {
 TEST(Nearby, StaysWithinItsRadiusOnBothSides) {
   const std::vector<float> x(1000, 5.0F);
   std::vector<float> near(1000);
-  write_nearby({Noise::uniform, 1, 0.5, false, 3}, x, 0, near);
+  NearbyInputs({Noise::uniform, 1, 0.5, false, 3}, x.size()).write(x, 0, near);
   EXPECT_NEAR(std::ranges::min(near), 4.5, 0.01);
   EXPECT_NEAR(std::ranges::max(near), 5.5, 0.01);
   std::vector<float> other(1000);
-  write_nearby({Noise::uniform, 1, 0.5, false, 3}, x, 1, other);
+  NearbyInputs({Noise::uniform, 2, 0.5, false, 3}, x.size()).write(x, 1, other);
   EXPECT_NE(near, other);
 }
 
@@ -22,8 +22,8 @@ TEST(Nearby, MayTakeItsRadiusFromTheInput) {
   const std::vector<float> x{-1, 3};
   std::vector<float> absolute(2);
   std::vector<float> relative(2);
-  write_nearby({Noise::normal, 1, 0.4, false, 3}, x, 0, absolute);
-  write_nearby({Noise::normal, 1, 0.1, true, 3}, x, 0, relative);
+  NearbyInputs({Noise::normal, 1, 0.4, false, 3}, x.size()).write(x, 0, absolute);
+  NearbyInputs({Noise::normal, 1, 0.1, true, 3}, x.size()).write(x, 0, relative);
   EXPECT_EQ(absolute, relative);
 }
 

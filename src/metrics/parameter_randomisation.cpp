@@ -1,7 +1,6 @@
 #include "metrics/parameter_randomisation.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "metrics/again.h"
 #include "stats/mean.h"
@@ -31,13 +30,6 @@ std::vector<Layers> layers_renewed(const model::Model& model, const ParameterRan
     all.emplace_back(begin, layers.begin() + static_cast<std::ptrdiff_t>(end));
   }
   return all;
-}
-
-std::vector<float> compared(std::span<const float> map, bool sizes_only) {
-  std::vector<float> result(map.begin(), map.end());
-  if (!sizes_only) return result;
-  for (float& value : result) value = std::abs(value);
-  return result;
 }
 
 }  // namespace

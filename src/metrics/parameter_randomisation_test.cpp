@@ -1,6 +1,7 @@
 #include "metrics/parameter_randomisation.h"
 
 #include "attribution/gradient.h"
+#include "attribution/input_gradient.h"
 #include "metrics/again_test.h"
 
 namespace assay::metrics {
@@ -54,6 +55,21 @@ TEST(ParameterRandomisationMetric, EndsACascadeWithAllLayers) {
 }
 
 // Equal weights of a layer stay equal when they are shuffled.
+// The map is not compared with itself: Quantus averages that similarity of one in.
+TEST(ParameterRandomisationMetric, LeavesTheModelAsItIsOut) {
+  const auto model = attribution::small_net({2, 12});
+  const Tensor batch = attribution::random_tensor({1, 2, 12}, 3);
+  const std::size_t targets[] = {1};
+  const attribution::Question question{model, batch, targets, model::Output::logit};
+  const attribution::Explain method = attribution::InputGradient{};
+  const Tensor maps = method(question).values;
+  const Score score =
+      ParameterRandomisation{}({.maps = maps, .question = &question, .method = &method})[0];
+  ASSERT_EQ(score.curve.size(), 2U);  // a convolution and a linear map
+  EXPECT_LT(score.curve[0], 1);
+  EXPECT_NEAR(*score.value, (score.curve[0] + score.curve[1]) / 2, 1e-12);
+}
+
 TEST(ParameterRandomisationMetric, MayShuffleWeights) {
   const auto model = attribution::linear_model({2}, {{1, 2}, {3, 3}}, {{1}, {0}});
   const auto weighted = [](const attribution::Question& question) {

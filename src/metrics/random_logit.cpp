@@ -23,15 +23,11 @@ std::vector<Score> RandomLogit::operator()(const Explained& explained) const {
   if (classes < 2) {
     return std::vector<Score>(explained.size(), Score{.reason = "the model has one class only"});
   }
-  const auto compared = [&](std::span<const float> map) {
-    std::vector<float> result(map.begin(), map.end());
-    if (!magnitudes) return result;
-    for (float& value : result) value = std::abs(value);
-    return result;
-  };
   std::vector<std::size_t> items;
+  std::vector<std::vector<float>> before(explained.size());
   for (std::size_t item = 0; item < explained.size(); ++item) {
-    if (!is_constant(compared(explained.maps.row(item)))) items.push_back(item);
+    before[item] = compared(explained.maps.row(item), magnitudes);
+    if (!is_constant(before[item])) items.push_back(item);
   }
   const Again again{
       .versions = 1,
@@ -45,8 +41,8 @@ std::vector<Score> RandomLogit::operator()(const Explained& explained) const {
   explain_again(
       explained, items, again,
       [&](std::size_t item, std::size_t, std::span<const float>, std::span<const float> map) {
-        const std::optional<double> alike = metrics::similarity(
-            similarity, compared(explained.maps.row(item)), compared(map), space);
+        const std::optional<double> alike =
+            metrics::similarity(similarity, before[item], compared(map, magnitudes), space);
         found.push_back({.value = alike.value_or(0)});
       });
   return with_constants(explained.size(), items, std::move(found));

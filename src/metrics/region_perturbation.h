@@ -10,7 +10,7 @@ struct RegionPerturbation {
       .name = "region_perturbation",
       .summary =
           "Mean of what the score has lost before the first and after every step while the most "
-          "relevant regions go first; also known as AOPC.",
+          "relevant regions go first.",
       .family = Family::faithfulness,
       .better = Better::higher,
       .needs = Needs::model,

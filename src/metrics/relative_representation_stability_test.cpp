@@ -19,7 +19,7 @@ TEST(RelativeRepresentationStabilityMetric, HoldsTheMapAgainstWhatTheLastLayerRe
   const Nearby how{Noise::uniform, 1, 0.05, false, 0};
   const std::vector<float> x{3, 1};
   std::vector<float> near(2);
-  write_nearby(how, x, 0, near);
+  NearbyInputs(how, x.size()).write(x, 0, near);
   const double s = double{near[0]} - 3;
   const double t = double{near[1]} - 1;
   const double expected = std::sqrt(2.0) * std::abs(s) / 3 / std::hypot((s - t) / 2, (s + t) / 4);

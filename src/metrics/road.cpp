@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/parallel.h"
 #include "base/rng.h"
 #include "metrics/exchange.h"
 #include "metrics/imputation.h"
@@ -12,6 +13,7 @@ namespace assay::metrics {
 namespace {
 
 constexpr std::size_t levels = 9;
+constexpr std::size_t most_numbers_made = std::size_t{1} << 23;  // 32 MiB
 
 // Points that are gone at a version: the first nine take the highest, the others the lowest.
 std::vector<bool> removed(std::span<const std::uint32_t> order, std::size_t version) {
@@ -23,6 +25,25 @@ std::vector<bool> removed(std::span<const std::uint32_t> order, std::size_t vers
     gone[at] = true;
   }
   return gone;
+}
+
+// As run_versions, with all versions made first.
+std::vector<std::vector<double>> run_made(const attribution::Question& question,
+                                          std::span<const std::size_t> items, std::size_t versions,
+                                          const Make& make, const Keep& keep) {
+  std::vector<std::vector<float>> made(items.size() * versions);
+  parallel_for(made.size(), 1, [&](std::size_t row, std::size_t) {
+    made[row].resize(question.batch.row(0).size());
+    make(items[row / versions], row % versions, made[row]);
+  });
+  std::vector<std::size_t> listed(question.batch.rows());  // by item
+  for (std::size_t at = 0; at < items.size(); ++at) listed[items[at]] = at;
+  return run_versions(
+      question, items, versions,
+      [&](std::size_t item, std::size_t version, std::span<float> sample) {
+        std::ranges::copy(made[listed[item] * versions + version], sample.begin());
+      },
+      keep);
 }
 
 Score half_difference(std::vector<double> curve) {
@@ -43,13 +64,10 @@ std::vector<Score> Road::operator()(const Explained& explained) const {
   const auto write = [&](std::size_t item, std::size_t version, std::span<float> sample) {
     std::ranges::copy(question.batch.row(item), sample.begin());
     const std::vector<bool> gone = removed(orders[item], version);
+    impute(space, gone, sample);
     Random random(seed, version);
-    for (std::size_t begin = 0; begin < sample.size(); begin += points) {
-      const std::span<float> channel = sample.subspan(begin, points);
-      impute(space, gone, channel);
-      for (std::size_t at = 0; at < points; ++at) {
-        if (gone[at]) channel[at] += static_cast<float>(noise * random.normal());
-      }
+    for (std::size_t at = 0; at < sample.size(); ++at) {
+      if (gone[at % points]) sample[at] += static_cast<float>(noise * random.normal());
     }
   };
   const Keep keep = [&](std::size_t item, std::span<const float> scores) {
@@ -57,9 +75,16 @@ std::vector<Score> Road::operator()(const Explained& explained) const {
     if (measure == RoadMeasure::score) return double{scores[target]};
     return highest(scores) == target ? 1.0 : 0.0;
   };
+  // Versions are made before they run, on all threads: with a large net one thread alone makes
+  // batches.
+  const std::size_t numbers = 2 * levels * count(question.model.input_shape());
+  const std::size_t at_once = std::max<std::size_t>(1, most_numbers_made / numbers);
   std::vector<Score> found;
-  for (std::vector<double>& curve : run_versions(question, items, 2 * levels, write, keep)) {
-    found.push_back(half_difference(std::move(curve)));
+  for (std::size_t begin = 0; begin < items.size(); begin += at_once) {
+    const auto some = std::span(items).subspan(begin, std::min(at_once, items.size() - begin));
+    for (std::vector<double>& curve : run_made(question, some, 2 * levels, write, keep)) {
+      found.push_back(half_difference(std::move(curve)));
+    }
   }
   return with_constants(explained.size(), items, std::move(found));
 }

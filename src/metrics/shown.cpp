@@ -7,21 +7,11 @@
 #include "metrics/versions.h"
 
 namespace assay::metrics {
-namespace {
-
-constexpr std::string_view unlabelled = "the item has no label";
-
-// The class that ought to be found.
-std::optional<std::size_t> truth(const Explained& explained, std::size_t item) {
-  return explained.labels.empty() ? explained.question->targets[item] : explained.labels[item];
-}
-
-}  // namespace
 
 std::vector<Score> shown(const Explained& explained, Substrate fill, const JudgeShown& judge) {
   const attribution::Question& question = *explained.question;
   std::vector<std::size_t> items = ranked_items(explained);
-  std::erase_if(items, [&](std::size_t item) { return !truth(explained, item); });
+  std::erase_if(items, [&](std::size_t item) { return !true_class(explained, item); });
   const Tensor hidden = substrates(fill, question.model, question.batch);
   const std::size_t points = explained.maps.row(0).size();
   std::vector<std::vector<std::uint32_t>> orders(explained.size());
@@ -35,7 +25,7 @@ std::vector<Score> shown(const Explained& explained, Substrate fill, const Judge
         exchange(hidden.row(item), question.batch.row(item), visible, points, sample);
       },
       [&](std::size_t item, std::span<const float> scores) {
-        const std::size_t label = *truth(explained, item);
+        const std::size_t label = *true_class(explained, item);
         return judge(double{scores[label]}, highest(scores) == label);
       });
   std::vector<Score> found;
@@ -45,7 +35,7 @@ std::vector<Score> shown(const Explained& explained, Substrate fill, const Judge
   }
   std::vector<Score> scores = with_constants(explained.size(), items, std::move(found));
   for (std::size_t item = 0; item < scores.size(); ++item) {
-    if (!truth(explained, item)) scores[item].reason = unlabelled;
+    if (!true_class(explained, item)) scores[item].reason = no_label;
   }
   return scores;
 }

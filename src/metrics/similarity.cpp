@@ -76,6 +76,13 @@ double structural(const std::vector<double>& x, const std::vector<double>& y, co
 
 }  // namespace
 
+std::vector<float> compared(std::span<const float> map, bool sizes_only) {
+  std::vector<float> result(map.begin(), map.end());
+  if (!sizes_only) return result;
+  for (float& value : result) value = std::abs(value);
+  return result;
+}
+
 std::optional<double> similarity(Similarity kind, std::span<const float> left,
                                  std::span<const float> right, const Grid& space) {
   if (is_constant(left) || is_constant(right)) return std::nullopt;

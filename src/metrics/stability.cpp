@@ -44,6 +44,7 @@ class Answers {
     const graph::NodeId layer = how.against != Against::representation ? output
                                 : how.layer.empty() ? model::last_representation(model)
                                                     : attribution::find_node(model, how.layer);
+    const NearbyInputs near(how.nearby, count(model.input_shape()));
     model.values(
         all_.size(),
         [&](std::size_t row, std::span<float> sample) {
@@ -52,7 +53,7 @@ class Answers {
           if (version == 0) {
             std::ranges::copy(x, sample.begin());
           } else {
-            write_nearby(how.nearby, x, version - 1, sample);
+            near.write(x, version - 1, sample);
           }
         },
         {output, layer},

@@ -80,5 +80,13 @@ TEST(Substrate, LiesBetweenTheEndsOfEachItem) {
   EXPECT_NE(noise.data, substrates(Substrate::uniform, model, batch, 4).data);
 }
 
+// Quantus draws one number for all points of an item.
+TEST(Substrate, DrawsANumberForEveryPoint) {
+  const auto model = attribution::linear_model({3}, Tensor(Shape{1, 3}), Tensor(Shape{1}));
+  const Tensor noise = substrates(Substrate::uniform, model, Tensor({1, 3}, {0, 1, 0}), 3);
+  EXPECT_NE(noise.data[0], noise.data[1]);
+  EXPECT_NE(noise.data[1], noise.data[2]);
+}
+
 }  // namespace
 }  // namespace assay::metrics

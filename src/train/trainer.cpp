@@ -195,7 +195,37 @@ class Trainer {
   int time_ = 0;
 };
 
+// Of each node, what was found on the ways to it from the input.
+struct Before {
+  bool input = false;
+  bool weights = false;
+};
+
 }  // namespace
+
+std::optional<NodeId> first_untrained(const graph::Graph& graph) {
+  std::vector<Before> before(graph.nodes.size());
+  for (NodeId id = 0; id < graph.nodes.size(); ++id) {
+    const graph::Node& node = graph[id];
+    before[id].input = id == graph.input;
+    bool own_numbers = false;
+    for (const NodeId input : node.inputs) {
+      before[id].input |= before[input].input;
+      before[id].weights |= before[input].weights;
+      const Tensor* value = graph::constant(graph[input]);
+      own_numbers |= value != nullptr && value->size() > 1;
+    }
+    if (!before[id].input || !own_numbers) continue;
+    if (graph::as<graph::Convolution>(node) || graph::as<graph::Linear>(node)) {
+      before[id].weights = true;
+      continue;
+    }
+    // What is done to the input before any weights is how it is prepared.
+    if (graph::as<graph::Binary>(node) && !before[id].weights) continue;
+    return id;
+  }
+  return std::nullopt;
+}
 
 graph::Graph train(const graph::Graph& graph, const Samples& samples, const Options& options,
                    const std::function<void(const Epoch&)>& report) {

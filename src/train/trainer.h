@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -36,6 +37,11 @@ struct Epoch {
   double loss;
   double accuracy;
 };
+
+// The first node, from the input on, that computes with numbers of its own which training would
+// leave as they are: weights of another kind than those of convolutions and linear maps, or a scale
+// behind them. None for a net that can be trained whole.
+std::optional<graph::NodeId> first_untrained(const graph::Graph& graph);
 
 // The graph with trained constants. Its output is one logit a class. Throws Error when there is
 // nothing to train on or when the loss is no longer finite.

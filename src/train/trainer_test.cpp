@@ -198,6 +198,38 @@ TEST(Train, SaysWhenTheLossIsNoLongerFinite) {
   EXPECT_THROW(trained(linear_net(), samples, {0, 1}, options), Error);
 }
 
+TEST(FirstUntrained, IsNoneForConvolutionsAndLinearMaps) {
+  EXPECT_FALSE(first_untrained(svea_baseline(1)));
+  EXPECT_FALSE(first_untrained(linear_net()));
+}
+
+// A scale before the first weights prepares the input; behind them it would keep what was learnt.
+TEST(FirstUntrained, IsTheFirstNodeWithOtherNumbers) {
+  const auto net = [](bool scale_first) {
+    graph::Builder b;
+    graph::NodeId at = b.input("x", {1, 2});
+    const graph::NodeId w = b.constant("w", Tensor({2, 2}, {1, 2, 3, 4}));
+    const graph::NodeId s = b.constant("s", Tensor({1, 2}, {1, 2}));
+    const auto scale = [&] {
+      at = b.add("scale", graph::Binary{graph::Arithmetic::multiply}, {at, s});
+    };
+    if (scale_first) scale();
+    at = b.add("y", graph::Linear{}, {at, w});
+    if (!scale_first) scale();
+    return std::move(b).finish({at});
+  };
+  EXPECT_FALSE(first_untrained(net(true)));
+  const graph::Graph behind = net(false);
+  EXPECT_EQ(first_untrained(behind), find(behind, "scale"));
+
+  graph::Builder b;
+  const graph::NodeId x = b.input("x", {1, 2});
+  const graph::NodeId w = b.constant("w", Tensor({2, 2}, {1, 2, 3, 4}));
+  const graph::NodeId y = b.add("product", graph::MatMul{}, {x, w});
+  const graph::Graph product = std::move(b).finish({y});
+  EXPECT_EQ(first_untrained(product), find(product, "product"));
+}
+
 TEST(Accuracy, IsTheShareOfRightAnswers) {
   graph::Builder b;
   const graph::NodeId x = b.input("x", {1, 2});

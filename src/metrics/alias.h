@@ -1,0 +1,25 @@
+// Names under which metrics of the catalogue are known elsewhere, so that who looks for one of them
+// finds it.
+#pragma once
+
+#include "metrics/metric.h"
+
+namespace assay::metrics {
+
+struct Alias {
+  std::string_view name;
+  std::string_view spec;   // what it means here
+  std::string_view whose;  // who calls it so
+};
+
+// In the order of the catalogue.
+std::span<const Alias> aliases();
+
+// The spec by the metric's own name, under which the alias's settings stand where none are given.
+// Throws Error, with near names of both kinds, for a name that is unknown.
+Spec by_own_name(Spec given);
+
+// Other names of a metric: "mass_accuracy" or "log_odds (loss=log_odds)".
+std::vector<std::string> other_names(std::string_view metric);
+
+}  // namespace assay::metrics

@@ -1,0 +1,50 @@
+#include "metrics/alias.h"
+
+#include <gmock/gmock.h>
+
+#include <set>
+
+namespace assay::metrics {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+TEST(Alias, MeansAMetricOfTheCatalogueAndIsNone) {
+  std::set<std::string_view> names;
+  for (const Metric& metric : catalogue()) names.insert(metric.info.name);
+  for (const Alias& alias : aliases()) {
+    EXPECT_TRUE(names.insert(alias.name).second) << alias.name;
+    EXPECT_NO_THROW(build(catalogue(), alias.spec, "metric")) << alias.spec;
+    EXPECT_FALSE(alias.whose.empty());
+  }
+}
+
+TEST(Alias, StandsForASpec) {
+  EXPECT_EQ(to_string(by_own_name(parse_spec("mass_accuracy"))), "energy_pointing_game");
+  EXPECT_EQ(to_string(by_own_name(parse_spec("log_odds:variant=ferret"))),
+            "comprehensiveness:loss=log_odds,variant=ferret");
+  EXPECT_EQ(to_string(by_own_name(parse_spec("log_odds:loss=probability"))),
+            "comprehensiveness:loss=probability");
+  EXPECT_EQ(to_string(by_own_name(parse_spec("deletion:steps=4"))), "deletion:steps=4");
+}
+
+TEST(Alias, IsFoundByNearNames) {
+  try {
+    by_own_name(parse_spec("mass_acuracy"));
+    ADD_FAILURE() << "accepted";
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("There is no metric 'mass_acuracy'; did you mean "
+                                        "'mass_accuracy'"));
+  }
+}
+
+TEST(Alias, IsListedBesideItsMetric) {
+  EXPECT_THAT(other_names("bounding_box"), ElementsAre("rank_accuracy", "relevance_rank_accuracy"));
+  EXPECT_THAT(other_names("monotonicity"),
+              ElementsAre("monotonicity_correlation (variant=nguyen)"));
+  EXPECT_THAT(other_names("deletion"), ElementsAre());
+}
+
+}  // namespace
+}  // namespace assay::metrics

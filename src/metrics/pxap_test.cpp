@@ -1,0 +1,44 @@
+#include "metrics/pxap.h"
+
+#include "metrics/judged_test.h"
+
+namespace assay::metrics {
+namespace {
+
+std::vector<Score> judged_set(const std::vector<float>& maps, const std::vector<float>& masks) {
+  const Shape shape{static_cast<std::int64_t>(maps.size() / 4), 4};
+  const Tensor all(shape, maps);
+  const Tensor truth(shape, masks);
+  return Pxap{}({.maps = all, .masks = &truth});
+}
+
+// Values from 0 to 1 are those of the maps: 1 0.8 0.5 0 with the object at 1 and 0.5, and
+// 1 0.9 0.2 0 with the object at 0.9. Together, from the top: 1 (object) and 1 (beside), 0.9
+// (object), 0.8 (beside), 0.5 (object). Precision 1/2, 2/3 and 3/5; each adds a third of recall.
+TEST(PxapMetric, PoolsThePointsOfAllItems) {
+  const std::vector<Score> scores =
+      judged_set({1, 0.8F, 0.5F, 0, 1, 0.9F, 0.2F, 0}, {1, 0, 1, 0, 0, 1, 0, 0});
+  EXPECT_NEAR(*scores[0].value, 2 * (1 / 2.0 + 3 / 5.0) / 3, 1e-12);
+  EXPECT_NEAR(*scores[1].value, 2 * (2 / 3.0) / 3, 1e-12);
+  EXPECT_NEAR((*scores[0].value + *scores[1].value) / 2, (1 / 2.0 + 2 / 3.0 + 3 / 5.0) / 3, 1e-12);
+}
+
+// Maps are brought to [0, 1] one by one.
+TEST(PxapMetric, DoesNotMindTheSizeOfAMapAmongOthers) {
+  const std::vector<Score> one = judged_set({5, 1, 0, 0, 3, 7, 1, 0}, {1, 0, 0, 0, 0, 1, 1, 0});
+  const std::vector<Score> other =
+      judged_set({5, 1, 0, 0, 40, 80, 20, 10}, {1, 0, 0, 0, 0, 1, 1, 0});
+  EXPECT_EQ(one[0].value, other[0].value);
+  EXPECT_EQ(one[1].value, other[1].value);
+}
+
+TEST(PxapMetric, LeavesItemsWithoutObjectsOrRanksOut) {
+  const std::vector<Score> scores =
+      judged_set({1, 0, 0, 0, 9, 8, 7, 6, 2, 2, 2, 2}, {1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0});
+  EXPECT_EQ(scores[0].value, 1.0);
+  EXPECT_EQ(scores[1].reason, empty_mask);
+  EXPECT_EQ(scores[2].reason, constant_map);
+}
+
+}  // namespace
+}  // namespace assay::metrics
