@@ -1,0 +1,49 @@
+// Writes a results file. Every call is one transaction: after a crash the file holds all that was
+// stored and nothing of what was not.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "sweep/unit.h"
+
+namespace assay::store {
+class Connection;
+}
+
+namespace assay::sweep {
+
+class Writer {
+ public:
+  // Makes the file, or goes on with one that is there. Throws Error when that is none of ours, or
+  // was made under other terms.
+  Writer(std::filesystem::path path, const Terms& terms);
+  ~Writer();
+  Writer(Writer&&) noexcept;
+  Writer& operator=(Writer&&) noexcept;
+
+  // Numbers of rows, which are added when they are new. Throw Error for what contradicts the file:
+  // none of its models, another model of the same name, other items, other inputs.
+  std::vector<std::size_t> add_models(std::span<const ModelRow> models);
+  std::size_t add_method(const MethodRow& method);
+  std::size_t add_metric(const MetricRow& metric);
+  // The first items of the file, or those and more.
+  void add_items(std::span<const ItemRow> items);
+  void add_asked(std::size_t model, std::span<const Asked> asked);
+
+  // How many of the items first, first + 1, ... have a score by the metric.
+  std::size_t stored(std::size_t model, std::size_t metric, std::size_t method, std::size_t first,
+                     std::size_t items) const;
+  // Scores that are there already are replaced.
+  void store(const Unit& unit);
+  // Fills in the values of metrics that look at all items together; call it after the last unit.
+  void settle();
+
+ private:
+  std::int64_t reason_number(const std::string& reason);
+
+  std::filesystem::path path_;
+  std::unique_ptr<store::Connection> connection_;
+};
+
+}  // namespace assay::sweep
