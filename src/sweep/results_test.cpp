@@ -28,10 +28,9 @@ class ResultsFile : public testing::Test {
  protected:
   ResultsFile() : path(folder / "r.sqlite"), writer(path, {.seed = 7}) {
     writer.add_models(std::vector<ModelRow>{{"net.onnx", std::string(64, 'a')}});
-    writer.add_method({"gradient", "gradient"});
-    writer.add_method({"random", "random:seed=0", Role::control});
-    writer.add_metric(metric("deletion"));
-    writer.add_metric(metric("max_box_acc"));
+    writer.add_methods(std::vector<MethodRow>{{"gradient", "gradient"},
+                                              {"random", "random:seed=0", Role::control}});
+    writer.add_metrics(std::vector{metric("deletion"), metric("max_box_acc")});
     writer.add_items(std::vector<ItemRow>{{"one", "cat"}, {"two"}, {"three"}});
   }
 
@@ -44,6 +43,8 @@ class ResultsFile : public testing::Test {
     return "";
   }
 
+  void store(const Unit& unit) { writer.store(std::span(&unit, 1)); }
+
   TemporaryFolder folder;
   std::filesystem::path path;
   Writer writer;
@@ -52,13 +53,13 @@ class ResultsFile : public testing::Test {
 TEST_F(ResultsFile, GivesBackEveryRowAndEveryBit) {
   const double third = 1.0 / 3;
   writer.add_asked(0, std::vector<Asked>{{"x", 4}, {"y", 2}, {"z", 0}});
-  writer.store({.model = 0,
-                .method = 1,
-                .first = 1,
-                .items = 2,
-                .metrics = {0},
-                .scores = {{{.value = third, .curve = {1, third}}, {.reason = "why not"}}},
-                .cost = {.seconds = 0.5, .forward = 9, .backward = 3, .asked = 8, .run = 6}});
+  store({.model = 0,
+         .method = 1,
+         .first = 1,
+         .items = 2,
+         .metrics = {0},
+         .scores = {{{.value = third, .curve = {1, third}}, {.reason = "why not"}}},
+         .cost = {.seconds = 0.5, .forward = 9, .backward = 3, .asked = 8, .run = 6}});
   const Results results(path);
   EXPECT_EQ(results.terms(), (Terms{.seed = 7}));
   EXPECT_EQ(results.models().at(0).sha256, std::string(64, 'a'));
@@ -85,37 +86,37 @@ TEST_F(ResultsFile, GivesBackEveryRowAndEveryBit) {
 TEST_F(ResultsFile, HasTheMeanCurveAndItsDeviation) {
   // Points 1, 3 and 2, 2: means 2 and 2, deviations sqrt(((1-2)^2 + (3-2)^2) / 1) and 0. An item
   // without a value has no say.
-  writer.store({.method = 0,
-                .items = 3,
-                .metrics = {0},
-                .scores = {{{.value = 0, .curve = {1, 2}},
-                            {.value = 0, .curve = {3, 2}},
-                            {.reason = "no", .curve = {9, 9}}}}});
+  store({.method = 0,
+         .items = 3,
+         .metrics = {0},
+         .scores = {{{.value = 0, .curve = {1, 2}},
+                     {.value = 0, .curve = {3, 2}},
+                     {.reason = "no", .curve = {9, 9}}}}});
   const Column column = Results(path).read(0, 0, 0);
   EXPECT_THAT(column.curve, ElementsAre(2, 2));
   EXPECT_THAT(column.deviation, ElementsAre(std::sqrt(2.0), 0));
 }
 
 TEST_F(ResultsFile, ReplacesAndCountsWhatWasStoredBefore) {
-  EXPECT_EQ(writer.stored(0, 0, 0, 0, 3), 0U);
+  EXPECT_THAT(writer.stored(0, 0, 0, 3, 2), ElementsAre(0, 0));
   for (const double value : {1.0, 2.0}) {
-    writer.store({.first = 1, .items = 1, .metrics = {0}, .scores = {{{.value = value}}}});
+    store({.first = 1, .items = 1, .metrics = {0}, .scores = {{{.value = value}}}});
   }
-  EXPECT_EQ(writer.stored(0, 0, 0, 0, 3), 1U);
-  EXPECT_EQ(writer.stored(0, 0, 0, 2, 1), 0U);
+  EXPECT_THAT(writer.stored(0, 0, 0, 3, 2), ElementsAre(1, 0));
+  EXPECT_THAT(writer.stored(0, 0, 0, 3, 1), ElementsAre(0, 1, 0));
+  EXPECT_THAT(writer.stored(0, 0, 0, 1, 2), ElementsAre(0));
   EXPECT_THAT(Results(path).read(0, 0, 0).values, ElementsAre(std::nullopt, 2, std::nullopt));
 }
 
 TEST_F(ResultsFile, SettlesWhatLooksAtAllItemsTogether) {
   // Sums over the items: 1, 2, 1. So all take the second threshold, which gives 1, 1 and 0.
-  writer.store({.items = 2,
-                .metrics = {1},
-                .scores = {{{.value = 1, .curve = {1, 1, 0}}, {.value = 0, .curve = {0, 1, 0}}}}});
-  writer.store(
-      {.first = 2, .items = 1, .metrics = {1}, .scores = {{{.value = 1, .curve = {0, 0, 1}}}}});
+  store({.items = 2,
+         .metrics = {1},
+         .scores = {{{.value = 1, .curve = {1, 1, 0}}, {.value = 0, .curve = {0, 1, 0}}}}});
+  store({.first = 2, .items = 1, .metrics = {1}, .scores = {{{.value = 1, .curve = {0, 0, 1}}}}});
   EXPECT_THAT(Results(path).read(0, 1, 0).values, ElementsAre(1, 1, 0));
   writer.settle();
-  const auto stored = store::open_single_file(path.string(), store::Access::read)
+  const auto stored = assay::store::open_single_file(path.string(), assay::store::Access::read)
                           ->run("SELECT value FROM readable WHERE metric = 'max_box_acc'");
   ASSERT_EQ(stored.size(), 3U);
   EXPECT_EQ(std::get<double>(stored[1].cells()[0]), 1);
@@ -127,10 +128,11 @@ TEST_F(ResultsFile, GoesOnWithTheSameRowsAndTakesNewOnes) {
   EXPECT_THAT(again.add_models(std::vector<ModelRow>{{"renamed.onnx", std::string(64, 'a')},
                                                      {"other.onnx", std::string(64, 'b')}}),
               ElementsAre(0, 1));
-  EXPECT_EQ(again.add_method({"rnd", "random:seed=0", Role::control}), 1U);
-  EXPECT_EQ(again.add_method({"random", "random:seed=0", Role::method}), 2U);
-  EXPECT_EQ(again.add_metric(metric("deletion")), 0U);
-  EXPECT_EQ(again.add_metric(metric("insertion")), 2U);
+  EXPECT_THAT(again.add_methods(std::vector<MethodRow>{{"rnd", "random:seed=0", Role::control},
+                                                       {"rnd", "random:seed=0", Role::method}}),
+              ElementsAre(1, 2));
+  EXPECT_THAT(again.add_metrics(std::vector{metric("deletion"), metric("insertion")}),
+              ElementsAre(0, 2));
   again.add_items(std::vector<ItemRow>{{"one"}, {"two"}, {"three"}, {"four"}});
   again.add_items(std::vector<ItemRow>{{"one"}});
   EXPECT_EQ(Results(path).items().size(), 4U);
@@ -174,7 +176,7 @@ TEST_F(ResultsFile, RefusesFilesOfOthers) {
   EXPECT_THAT(refusal([&] { Results{folder / "none.sqlite"}; }), HasSubstr("There is no results"));
   EXPECT_FALSE(std::filesystem::exists(folder / "none.sqlite"));
   const std::filesystem::path database = folder / "other.sqlite";
-  store::open_single_file(database.string(), store::Access::write)
+  assay::store::open_single_file(database.string(), assay::store::Access::write)
       ->script("CREATE TABLE t (k TEXT)");
   EXPECT_THAT(refusal([&] { Writer(database, {}); }), HasSubstr("is not a results file"));
 }

@@ -1,54 +1,9 @@
 #include "sweep/unit.h"
 
-#include <cstring>
-
-#include "base/error.h"
+#include "sweep/bytes.h"
 
 namespace assay::sweep {
 namespace {
-
-// Numbers as they lie in memory: all processes of a sweep run on machines alike.
-class ByteWriter {
- public:
-  template <class T>
-  void put(const T& number) {
-    static_assert(std::is_trivially_copyable_v<T>);
-    bytes_.append(reinterpret_cast<const char*>(&number), sizeof number);
-  }
-  void put_text(std::string_view text) {
-    put(text.size());
-    bytes_.append(text);
-  }
-  std::string take() { return std::move(bytes_); }
-
- private:
-  std::string bytes_;
-};
-
-class ByteReader {
- public:
-  explicit ByteReader(std::string_view bytes) : left_(bytes) {}
-
-  template <class T>
-  T get() {
-    T number;
-    expects(left_.size() >= sizeof number, "bytes of a unit are whole");
-    std::memcpy(&number, left_.data(), sizeof number);
-    left_.remove_prefix(sizeof number);
-    return number;
-  }
-  std::string get_text() {
-    const auto size = get<std::size_t>();
-    expects(left_.size() >= size, "bytes of a unit are whole");
-    std::string text(left_.substr(0, size));
-    left_.remove_prefix(size);
-    return text;
-  }
-  bool is_empty() const { return left_.empty(); }
-
- private:
-  std::string_view left_;
-};
 
 void put(ByteWriter& bytes, const StoredScore& score) {
   bytes.put(score.value.has_value());
@@ -82,11 +37,10 @@ std::vector<StoredScore> to_stored(const std::vector<metrics::Score>& scores) {
 
 std::string to_bytes(const Unit& unit) {
   ByteWriter bytes;
-  for (const std::size_t number :
-       {unit.model, unit.method, unit.first, unit.items, unit.metrics.size()}) {
+  for (const std::size_t number : {unit.model, unit.method, unit.first, unit.items}) {
     bytes.put(number);
   }
-  for (const std::size_t metric : unit.metrics) bytes.put(metric);
+  bytes.put_all(unit.metrics);
   bytes.put(unit.cost);
   for (const std::vector<StoredScore>& column : unit.scores) {
     for (const StoredScore& score : column) put(bytes, score);
@@ -100,8 +54,7 @@ Unit unit_of(std::string_view text) {
   for (std::size_t* number : {&unit.model, &unit.method, &unit.first, &unit.items}) {
     *number = bytes.get<std::size_t>();
   }
-  unit.metrics.resize(bytes.get<std::size_t>());
-  for (std::size_t& metric : unit.metrics) metric = bytes.get<std::size_t>();
+  unit.metrics = bytes.get_all();
   unit.cost = bytes.get<Cost>();
   for (std::size_t metric = 0; metric < unit.metrics.size(); ++metric) {
     std::vector<StoredScore>& column = unit.scores.emplace_back();

@@ -122,22 +122,27 @@ std::vector<std::size_t> Writer::add_models(std::span<const ModelRow> models) {
   return numbers;
 }
 
-std::size_t Writer::add_method(const MethodRow& method) {
-  std::size_t found = 0;
+std::vector<std::size_t> Writer::add_methods(std::span<const MethodRow> methods) {
+  std::vector<std::size_t> numbers;
   transact(*connection_, path_, [&] {
-    const std::string role = Value<Role>::write(method.role);
-    found = found_or_added(*connection_, "methods", "spec = $2 AND role = $3",
-                           {method.name, method.spec, role});
+    for (const MethodRow& method : methods) {
+      const std::string role = Value<Role>::write(method.role);
+      numbers.push_back(found_or_added(*connection_, "methods", "spec = $2 AND role = $3",
+                                       {method.name, method.spec, role}));
+    }
   });
-  return found;
+  return numbers;
 }
 
-std::size_t Writer::add_metric(const MetricRow& metric) {
-  std::size_t found = 0;
+std::vector<std::size_t> Writer::add_metrics(std::span<const MetricRow> metrics) {
+  std::vector<std::size_t> numbers;
   transact(*connection_, path_, [&] {
-    found = found_or_added(*connection_, "metrics", "spec = $2", {metric.name, metric.spec});
+    for (const MetricRow& metric : metrics) {
+      numbers.push_back(
+          found_or_added(*connection_, "metrics", "spec = $2", {metric.name, metric.spec}));
+    }
   });
-  return found;
+  return numbers;
 }
 
 void Writer::add_items(std::span<const ItemRow> items) {
@@ -170,8 +175,12 @@ void Writer::add_asked(std::size_t model, std::span<const Asked> asked) {
           "the inputs it was made of, or another file as --out.",
           path_.string(), name, known[at].text(1), asked[at].sha256);
     }
-    expects(known[at].integer(2) == number(asked[at].target),
-            "the same model and input give the same class");
+    if (known[at].integer(2) != number(asked[at].target)) {
+      fail(
+          "'{}' has class {} of item {}, which the same model now gives class {}; go on where it "
+          "was begun, with the same assay on the same kind of machine, or give another --out.",
+          path_.string(), known[at].integer(2), at + 1, asked[at].target);
+    }
   }
   if (asked.size() <= known.size()) return;
   transact(*connection_, path_, [&] {
@@ -182,43 +191,50 @@ void Writer::add_asked(std::size_t model, std::span<const Asked> asked) {
   });
 }
 
-std::size_t Writer::stored(std::size_t model, std::size_t metric, std::size_t method,
-                           std::size_t first, std::size_t items) const {
-  return static_cast<std::size_t>(connection_->number(
-      "SELECT count(*) FROM scores WHERE model = $1 AND metric = $2 AND method = $3 AND item >= $4 "
-      "AND item < $5",
-      {number(model), number(metric), number(method), number(first), number(first + items)}));
+std::vector<std::size_t> Writer::stored(std::size_t model, std::size_t metric, std::size_t method,
+                                        std::size_t items, std::size_t block) const {
+  std::vector<std::size_t> counts((items + block - 1) / block, 0);
+  for (const store::Row& row : connection_->run(
+           "SELECT item / $5, count(*) FROM scores WHERE model = $1 AND metric = $2 AND method = "
+           "$3 AND item < $4 GROUP BY item / $5",
+           {number(model), number(metric), number(method), number(items), number(block)})) {
+    counts.at(static_cast<std::size_t>(row.integer(0))) = static_cast<std::size_t>(row.integer(1));
+  }
+  return counts;
 }
 
 std::int64_t Writer::reason_number(const std::string& reason) {
   return number(found_or_added(*connection_, "reasons", "reason = $1", {reason}));
 }
 
-void Writer::store(const Unit& unit) {
-  expects(unit.scores.size() == unit.metrics.size(), "a unit has scores by all its metrics");
+void Writer::store(std::span<const Unit> units) {
   transact(*connection_, path_, [&] {
-    for (std::size_t at = 0; at < unit.metrics.size(); ++at) {
-      expects(unit.scores[at].size() == unit.items, "a unit has scores of all its items");
-      for (std::size_t item = 0; item < unit.items; ++item) {
-        const StoredScore& score = unit.scores[at][item];
-        const bool has_reason = !score.value && !score.reason.empty();
-        const std::string curve = score.curve.empty() ? "" : curve_text(score.curve);
-        connection_->run(
-            "INSERT INTO scores VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (model, metric, "
-            "method, item) DO UPDATE SET value = excluded.value, reason = excluded.reason, curve = "
-            "excluded.curve",
-            {number(unit.model), number(unit.metrics[at]), number(unit.method),
-             number(unit.first + item), store::nullable(score.value),
-             has_reason ? store::Argument(reason_number(score.reason)) : store::Argument(),
-             curve.empty() ? store::Argument() : store::Argument(curve)});
-      }
-    }
-    connection_->run(
-        "INSERT INTO units VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-        {number(unit.model), number(unit.method), number(unit.first), number(unit.items),
-         number(unit.metrics.size()), unit.cost.seconds, number(unit.cost.forward),
-         number(unit.cost.backward), number(unit.cost.asked), number(unit.cost.run)});
+    for (const Unit& unit : units) insert(unit);
   });
+}
+
+void Writer::insert(const Unit& unit) {
+  expects(unit.scores.size() == unit.metrics.size(), "a unit has scores by all its metrics");
+  for (std::size_t at = 0; at < unit.metrics.size(); ++at) {
+    expects(unit.scores[at].size() == unit.items, "a unit has scores of all its items");
+    for (std::size_t item = 0; item < unit.items; ++item) {
+      const StoredScore& score = unit.scores[at][item];
+      const bool has_reason = !score.value && !score.reason.empty();
+      const std::string curve = score.curve.empty() ? "" : curve_text(score.curve);
+      connection_->run(
+          "INSERT INTO scores VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (model, metric, "
+          "method, item) DO UPDATE SET value = excluded.value, reason = excluded.reason, curve = "
+          "excluded.curve",
+          {number(unit.model), number(unit.metrics[at]), number(unit.method),
+           number(unit.first + item), store::nullable(score.value),
+           has_reason ? store::Argument(reason_number(score.reason)) : store::Argument(),
+           curve.empty() ? store::Argument() : store::Argument(curve)});
+    }
+  }
+  connection_->run("INSERT INTO units VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                   {number(unit.model), number(unit.method), number(unit.first), number(unit.items),
+                    number(unit.metrics.size()), unit.cost.seconds, number(unit.cost.forward),
+                    number(unit.cost.backward), number(unit.cost.asked), number(unit.cost.run)});
 }
 
 void Writer::settle() {

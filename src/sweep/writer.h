@@ -25,21 +25,22 @@ class Writer {
   // Numbers of rows, which are added when they are new. Throw Error for what contradicts the file:
   // none of its models, another model of the same name, other items, other inputs.
   std::vector<std::size_t> add_models(std::span<const ModelRow> models);
-  std::size_t add_method(const MethodRow& method);
-  std::size_t add_metric(const MetricRow& metric);
+  std::vector<std::size_t> add_methods(std::span<const MethodRow> methods);
+  std::vector<std::size_t> add_metrics(std::span<const MetricRow> metrics);
   // The first items of the file, or those and more.
   void add_items(std::span<const ItemRow> items);
   void add_asked(std::size_t model, std::span<const Asked> asked);
 
-  // How many of the items first, first + 1, ... have a score by the metric.
-  std::size_t stored(std::size_t model, std::size_t metric, std::size_t method, std::size_t first,
-                     std::size_t items) const;
-  // Scores that are there already are replaced.
-  void store(const Unit& unit);
+  // For every block of so many of the first items, how many have a score.
+  std::vector<std::size_t> stored(std::size_t model, std::size_t metric, std::size_t method,
+                                  std::size_t items, std::size_t block) const;
+  // All of them or none. Scores that are there already are replaced.
+  void store(std::span<const Unit> units);
   // Fills in the values of metrics that look at all items together; call it after the last unit.
   void settle();
 
  private:
+  void insert(const Unit& unit);
   std::int64_t reason_number(const std::string& reason);
 
   std::filesystem::path path_;
