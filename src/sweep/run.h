@@ -9,12 +9,12 @@ namespace assay::sweep {
 
 struct Request {
   std::filesystem::path out;
-  Terms terms;
-  std::vector<ModelRow> models;
-  std::vector<MethodRow> methods;
-  std::vector<MetricRow> metrics;
-  std::vector<ItemRow> items;
-  std::vector<const Subject*> subjects;  // one a model
+  Terms terms = {};
+  std::vector<ModelRow> models = {};
+  std::vector<MethodRow> methods = {};
+  std::vector<MetricRow> metrics = {};
+  std::vector<ItemRow> items = {};
+  std::vector<const Subject*> subjects = {};  // one a model
 };
 
 // Hears how far rank 0 and the others have come.
