@@ -59,8 +59,9 @@ void Memory::answer(const Tensor& versions, const Prints& prints, Output output,
                                                      : known.places.at(prints[row]);
     take(row, {scores, classes});
   }
-  if (numbers_ + piece.size() > most_) return;
-  numbers_ += piece.size();
+  const std::size_t held = piece.size() + first_row.size() * numbers_of_a_place;
+  if (numbers_ + held > most_) return;
+  numbers_ += held;
   for (const auto& [print, at] : fresh) known.places.emplace(print, piece.data() + at * classes);
   known.pieces.push_back(std::move(piece));
 }

@@ -14,8 +14,11 @@ namespace assay::model {
 // any batch, nothing shows that a score was remembered. Call it from one thread at a time.
 class Memory {
  public:
-  // Of scores; what comes after that is run whenever it is asked for.
+  // Of scores and of what finds them; what comes after that is run whenever it is asked for.
   static constexpr std::size_t most_numbers = std::size_t{1} << 27;  // 512 MiB
+
+  // What a table takes to find an input again: 64 bytes.
+  static constexpr std::size_t numbers_of_a_place = 16;
 
   explicit Memory(const Model& model, std::size_t most = most_numbers)
       : model_(model), most_(most) {}
@@ -46,7 +49,7 @@ class Memory {
   const Model& model_;
   std::size_t most_;
   std::map<Output, Known> known_;
-  std::size_t numbers_ = 0;  // of scores that are held
+  std::size_t numbers_ = 0;  // that are held
   std::size_t asked_ = 0;
   std::size_t run_ = 0;
 };

@@ -50,7 +50,7 @@ TEST(Memory, KeepsLogitsAndProbabilitiesApart) {
 
 TEST(Memory, ForgetsWhatItHasNoRoomFor) {
   const Model model = signs();
-  Memory memory(model, 4);  // two inputs with two scores each
+  Memory memory(model, 2 * (2 + Memory::numbers_of_a_place));  // two inputs with two scores each
   first_scores(memory, {1, 2});
   first_scores(memory, {3});
   EXPECT_THAT(first_scores(memory, {1, 2, 3}), ElementsAre(1, 2, 3));

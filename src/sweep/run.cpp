@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "base/error.h"
+#include "base/file.h"
 #include "sweep/bytes.h"
 #include "sweep/writer.h"
 
@@ -99,19 +100,31 @@ void serve_lead(const Request& request, Team& team) {
           [&](const Unit& unit) { team.tell(Word::unit, to_bytes(unit)); });
 }
 
+// Throws Error unless a file can be made there: better now than after hours.
+void expect_writable(const std::filesystem::path& path) {
+  std::filesystem::path probe = path;
+  probe += ".new";
+  write_file(probe, "");
+  std::filesystem::remove(probe);
+}
+
 // Rank 0: the only one that has the file.
 class Lead {
  public:
   Lead(const Request& request, Team& team, const Watch& watch)
-      : request_(request), team_(team), watch_(watch), writer_(request.out, request.terms) {
-    models_ = writer_.add_models(request.models);
-    writer_.add_items(request.items);
-    methods_ = writer_.add_methods(request.methods);
-    metrics_ = writer_.add_metrics(request.metrics);
+      : request_(request), team_(team), watch_(watch) {
+    if (std::filesystem::exists(request.out)) {
+      writer_.emplace(request.out, request.terms);
+      writer_->check_models(request.models);
+      writer_->check_items(request.items);
+    } else {
+      expect_writable(request.out);
+    }
   }
 
   Outcome operator()() {
     survey_all();
+    add_rows();
     const std::vector<Job> jobs = missing();
     for (std::size_t rank = 1; rank < team_.size(); ++rank) {
       team_.give(rank, share(jobs, team_, rank));
@@ -123,7 +136,7 @@ class Lead {
     });
     team_.listen_until([&] { return team_.all_are_done(); }, hear());
     flush();
-    writer_.settle();
+    writer_->settle();
     return outcome_;
   }
 
@@ -155,9 +168,20 @@ class Lead {
     }
     const std::size_t all = request_.models.size() * request_.items.size();
     team_.listen_until([&] { return surveyed_ == all; }, hear());
-    for (std::size_t model = 0; model < models_.size(); ++model) {
-      writer_.add_asked(models_[model], asked_[model]);
-    }
+  }
+
+  // Only now, when every input was seen: what is wrong with them leaves no file behind.
+  void add_rows() {
+    if (!writer_) writer_.emplace(request_.out, request_.terms);
+    writer_->at_once([&] {
+      models_ = writer_->add_models(request_.models);
+      writer_->add_items(request_.items);
+      for (std::size_t model = 0; model < models_.size(); ++model) {
+        writer_->add_asked(models_[model], asked_[model]);
+      }
+      methods_ = writer_->add_methods(request_.methods);
+      metrics_ = writer_->add_metrics(request_.metrics);
+    });
   }
 
   void take_survey(std::string_view text) {
@@ -205,7 +229,7 @@ class Lead {
   void add_steps(std::size_t model, std::size_t method, std::size_t block, std::vector<Job>& own) {
     std::vector<Step> steps(own.size(), Step{method, {}});
     for (std::size_t metric = 0; metric < metrics_.size(); ++metric) {
-      const std::vector<std::size_t> stored = writer_.stored(
+      const std::vector<std::size_t> stored = writer_->stored(
           models_[model], metrics_[metric], methods_[method], request_.items.size(), block);
       for (std::size_t at = 0; at < own.size(); ++at) {
         if (stored[at] < own[at].targets.size()) steps[at].metrics.push_back(metric);
@@ -239,7 +263,7 @@ class Lead {
   }
 
   void flush() {
-    if (!pending_.empty()) writer_.store(pending_);
+    if (!pending_.empty()) writer_->store(pending_);
     pending_.clear();
     flushed_ = Clock::now();
   }
@@ -249,7 +273,7 @@ class Lead {
   const Request& request_;
   Team& team_;
   const Watch& watch_;
-  Writer writer_;
+  std::optional<Writer> writer_;  // none while there is no file
   // In the file, by their place in the request.
   std::vector<std::size_t> models_;
   std::vector<std::size_t> methods_;

@@ -22,15 +22,16 @@ Number number(std::size_t value) { return static_cast<Number>(value); }
 // vanished disk; the transaction that met it leaves nothing behind.
 template <class Job>
 void transact(store::Connection& file, const fs::path& path, const Job& job) {
+  if (file.in_transaction()) return job();
   try {
     store::Transaction transaction(file);
     job();
     transaction.commit();
   } catch (const store::DatabaseError& problem) {
     fail(
-        "Results cannot be written: {} All that was stored in '{}' before is kept; make room and "
+        "Results cannot be written to '{}' ({}). All that was stored before is kept; make room and "
         "run the same command again to go on from there.",
-        problem.what(), path.string());
+        path.string(), problem.what());
   }
 }
 
@@ -94,17 +95,19 @@ Writer::~Writer() = default;
 Writer::Writer(Writer&&) noexcept = default;
 Writer& Writer::operator=(Writer&&) noexcept = default;
 
-std::vector<std::size_t> Writer::add_models(std::span<const ModelRow> models) {
+void Writer::at_once(const std::function<void()>& calls) { transact(*connection_, path_, calls); }
+
+void Writer::check_models(std::span<const ModelRow> models) const {
   const store::Rows known = connection_->run("SELECT name, sha256 FROM models ORDER BY id");
   const auto has = [&](const ModelRow& model) {
     return std::ranges::any_of(known,
                                [&](const store::Row& row) { return row.text(1) == model.sha256; });
   };
+  const bool is_foreign = !known.empty() && std::ranges::none_of(models, has);
   for (const ModelRow& model : models) {
     if (has(model)) continue;
     const auto other = std::ranges::find_if(
         known, [&](const store::Row& row) { return row.text(0) == model.name; });
-    const bool is_foreign = !known.empty() && std::ranges::none_of(models, has);
     if (other == known.end() && !is_foreign) continue;
     const store::Row& row = other != known.end() ? *other : known.front();
     fail(
@@ -112,6 +115,20 @@ std::vector<std::size_t> Writer::add_models(std::span<const ModelRow> models) {
         "model, or another file as --out.",
         path_.string(), row.text(0), row.text(1), model.name, model.sha256);
   }
+}
+
+std::size_t Writer::check_items(std::span<const ItemRow> items) const {
+  const store::Rows known = connection_->run("SELECT name FROM items ORDER BY id");
+  for (std::size_t at = 0; at < std::min(known.size(), items.size()); ++at) {
+    if (known[at].text(0) == items[at].name) continue;
+    fail("Item {} of '{}' is '{}', not '{}'; give the inputs it was made of, or another --out.",
+         at + 1, path_.string(), known[at].text(0), items[at].name);
+  }
+  return known.size();
+}
+
+std::vector<std::size_t> Writer::add_models(std::span<const ModelRow> models) {
+  check_models(models);
   std::vector<std::size_t> numbers;
   transact(*connection_, path_, [&] {
     for (const ModelRow& model : models) {
@@ -146,15 +163,10 @@ std::vector<std::size_t> Writer::add_metrics(std::span<const MetricRow> metrics)
 }
 
 void Writer::add_items(std::span<const ItemRow> items) {
-  const store::Rows known = connection_->run("SELECT name, label FROM items ORDER BY id");
-  for (std::size_t at = 0; at < std::min(known.size(), items.size()); ++at) {
-    if (known[at].text(0) == items[at].name) continue;
-    fail("Item {} of '{}' is '{}', not '{}'; give the inputs it was made of, or another --out.",
-         at + 1, path_.string(), known[at].text(0), items[at].name);
-  }
-  if (items.size() <= known.size()) return;
+  const std::size_t known = check_items(items);
+  if (items.size() <= known) return;
   transact(*connection_, path_, [&] {
-    for (std::size_t at = known.size(); at < items.size(); ++at) {
+    for (std::size_t at = known; at < items.size(); ++at) {
       const ItemRow& item = items[at];
       connection_->run(
           "INSERT INTO items VALUES ($1, $2, $3)",

@@ -1,7 +1,8 @@
-// Writes a results file. Every call is one transaction: after a crash the file holds all that was
-// stored and nothing of what was not.
+// Writes a results file. Every call is one transaction, or part of one: after a crash the file
+// holds all that was stored and nothing of what was not.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 
@@ -22,8 +23,15 @@ class Writer {
   Writer(Writer&&) noexcept;
   Writer& operator=(Writer&&) noexcept;
 
-  // Numbers of rows, which are added when they are new. Throw Error for what contradicts the file:
-  // none of its models, another model of the same name, other items, other inputs.
+  // The calls that the function makes are one transaction.
+  void at_once(const std::function<void()>& calls);
+
+  // Throw Error for what contradicts the file: none of its models, another model of the same name,
+  // other items. Give the number of items that it has.
+  void check_models(std::span<const ModelRow> models) const;
+  std::size_t check_items(std::span<const ItemRow> items) const;
+
+  // Numbers of rows, which are added when they are new. Throw Error for what contradicts the file.
   std::vector<std::size_t> add_models(std::span<const ModelRow> models);
   std::vector<std::size_t> add_methods(std::span<const MethodRow> methods);
   std::vector<std::size_t> add_metrics(std::span<const MetricRow> metrics);
