@@ -179,16 +179,19 @@ TEST_F(SweepCommand, RefusesBeforeAnythingIsWritten) {
 
 TEST_F(SweepCommand, RefusesAFileOfAnotherModelOrOtherInputs) {
   said(unit);
-  const std::string bytes = read_file(unit.out);
   const std::string known = results().models()[0].sha256;
   const std::filesystem::path model = unit.model[0];
   std::string changed = read_file(model);
-  changed += '\0';  // an empty field to protobuf's readers, another file to us
-  changed.back() = '\x3a';
-  changed += '\0';
-  write_file(folder / "tiny.onnx", read_file(model));
-  unit.model = {folder / "tiny.onnx"};
+  changed.replace(changed.find("dense"), 5, "Dense");  // a layer by another name
+  for (const char* name : {"tiny.onnx", "other.onnx"}) {
+    write_file(folder / name, changed);
+    unit.model = {folder / name};
+    EXPECT_THAT(refusal(unit), HasSubstr("the model 'tiny.onnx' with sha256 " + known));
+  }
+  unit.model = {model, folder / "other.onnx"};  // beside its own, one of another name is welcome
   EXPECT_EQ(refusal(unit), "accepted");
+  EXPECT_EQ(results().models().size(), 2U);
+  unit.model = {model};
   unit.seed = 1;
   EXPECT_THAT(refusal(unit), HasSubstr("was made with --seed 0, not 1"));
   unit.seed = 0;
