@@ -9,6 +9,10 @@
 #include "base/catalogue.h"
 #include "model/model.h"
 
+namespace assay::model {
+class Memory;
+}
+
 namespace assay::attribution {
 
 enum class Family { backward, lrp, cam, perturbation, example, control };
@@ -40,6 +44,8 @@ struct Question {
   std::span<const std::size_t> targets;
   model::Output output = model::Output::logit;
   Watch watch = {};
+  // What the model has said already, for metrics; none: everything runs.
+  model::Memory* memory = nullptr;
 };
 
 // Something a method has to say of every item beside its map.

@@ -27,6 +27,7 @@
 #include "cli/study_schema.h"
 #include "cli/study_simulate.h"
 #include "cli/svea.h"
+#include "cli/sweep.h"
 #include "cli/tests.h"
 #include "cli/train.h"
 #include "cli/workspace_add.h"
@@ -47,6 +48,7 @@ std::span<const Command> catalogue() {
       Command::of<Explain>(),
       Command::of<Methods>(),
       Command::of<Score>(),
+      Command::of<Sweep>(),
       Command::of<Metrics>(),
       Command::of<Stats>(),
       Command::of<Tests>(),

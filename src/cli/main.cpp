@@ -1,5 +1,6 @@
 // Finds the command, reads its options, runs it; and the one place where failures of a command
 // line end. Exit codes: 0 done, 1 the world is wrong, 2 the command line is wrong, 70 we are.
+#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <new>
@@ -53,6 +54,7 @@ Exit run(std::span<const std::string> words) {
 }  // namespace
 
 int main(int count, char** words) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error with a sentence
   try {
     return run(std::vector<std::string>(words + (count > 0 ? 1 : 0), words + count));
   } catch (const Error& error) {

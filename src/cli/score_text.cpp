@@ -2,34 +2,18 @@
 
 #include <algorithm>
 
-#include "base/near_name.h"
 #include "base/parallel.h"
 #include "cli/marked_words.h"
 #include "cli/text_batch.h"
+#include "cli/word_scorer.h"
 #include "cli/word_weights.h"
 #include "get/sha256.h"
 #include "metrics/thresholds.h"
+#include "sweep/results.h"
 #include "text/method.h"
 
 namespace assay::cli {
 namespace {
-
-using Sheet = std::vector<std::vector<metrics::Score>>;  // by metric, then by text
-
-constexpr std::string_view not_annotated = "nobody annotated it";
-constexpr std::string_view nothing_marked = "people marked none of its words";
-
-void expect_for_texts(const std::vector<Judge>& judges) {
-  std::vector<std::string> known;
-  for (const metrics::Metric& metric : metrics::catalogue()) {
-    if (metric.info.words) known.emplace_back(metric.info.name);
-  }
-  for (const Judge& judge : judges) {
-    if (judge.info.words) continue;
-    fail("'{}' cannot judge weights of words; for texts there are {}.", judge.info.name,
-         listed(known));
-  }
-}
 
 void expect_for_texts(const Score& command, const std::vector<Judge>& judges) {
   const auto refuse = [](bool given, std::string_view option) {
@@ -41,14 +25,7 @@ void expect_for_texts(const Score& command, const std::vector<Judge>& judges) {
   refuse(!command.train_labels.empty(), "--train-labels");
   refuse(command.target.index || command.target.runner_up, "--target");
   refuse(command.output != Score{}.output, "--output");
-  if (!command.mask.empty()) return;
-  for (const Judge& judge : judges) {
-    if (!metrics::asks_place(judge.info)) continue;
-    fail(
-        "'{}' judges weights of words by what people marked; give '--mask': a .json file of "
-        "annotated words, or a folder of them.",
-        judge.info.name);
-  }
+  if (command.mask.empty()) expect_no_marks_needed(judges);
 }
 
 struct WordControl {
@@ -74,15 +51,16 @@ std::vector<WordControl> read_word_controls(const std::vector<std::string>& give
   return controls;
 }
 
-class WordScorer {
+// Scores of whole sets: weights that were stored, and controls.
+class SetScorer {
  public:
-  WordScorer(const text::Classifier& model, const std::vector<data::Text>& texts,
-             const std::vector<const text::Annotation*>& annotations,
-             const std::vector<Judge>& judges)
-      : model_(model), texts_(texts), annotations_(annotations), judges_(judges) {}
+  SetScorer(const text::Classifier& model, const std::vector<data::Text>& texts,
+            const std::vector<const text::Annotation*>& annotations,
+            const std::vector<Judge>& judges)
+      : model_(model), texts_(texts), judges_(judges), scorer_(texts, annotations, judges) {}
 
   Sheet scores_of(const WordsFile& file) const {
-    Sheet sheet = blank();
+    Sheet sheet = scorer_.blank(0, texts_.size());
     read_words(file, model_, texts_, [&](auto at, const auto& document, auto target, auto weights) {
       judge(at, {document, target}, weights, sheet);
     });
@@ -91,7 +69,7 @@ class WordScorer {
 
   // Controls are asked about the classes that the maps explain, by text.
   Sheet scores_of(const WordControl& control, const std::vector<std::size_t>& targets) const {
-    Sheet sheet = blank();
+    Sheet sheet = scorer_.blank(0, texts_.size());
     parallel_for(texts_.size(), 16, [&](std::size_t begin, std::size_t end) {
       for (std::size_t at = begin; at < end; ++at) {
         const text::Document document(model_, texts_[at].text);
@@ -104,61 +82,28 @@ class WordScorer {
   }
 
  private:
-  // What texts score that are not judged. The reason of one without annotation is that, whatever
-  // the model knows of it, for a metric that asks for annotations.
-  Sheet blank() const {
-    Sheet sheet;
-    for (const Judge& judge : judges_) {
-      std::vector<metrics::Score>& column = sheet.emplace_back();
-      for (const text::Annotation* annotation : annotations_) {
-        const bool lacks = metrics::asks_place(judge.info) && annotation == nullptr;
-        column.push_back({.reason = lacks ? not_annotated : no_known_word});
-      }
-    }
-    return sheet;
-  }
-
-  // Every text by itself: texts have different numbers of words.
   void judge(std::size_t at, const text::Question& question, std::span<const double> weights,
              Sheet& sheet) const {
-    judge_words(at, question, weights, sheet);
-    if (annotations_[at] == nullptr) return;
-    const WordPoints points = word_points(question.document, texts_[at].text, *annotations_[at]);
-    const Shape shape{1, static_cast<std::int64_t>(points.human.size())};
-    const Tensor map(shape, points.map(weights));
-    const Tensor mask(shape, points.human);
-    const bool marked = points.marking.words > 0;
-    for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
-      if (!metrics::asks_place(judges_[metric].info)) continue;
-      sheet[metric][at] = marked ? judges_[metric].evaluate({.maps = map, .masks = &mask}).front()
-                                 : metrics::Score{.reason = nothing_marked};
-    }
-  }
-
-  // By metrics that do not ask what people marked: every known word is a point.
-  void judge_words(std::size_t at, const text::Question& question, std::span<const double> weights,
-                   Sheet& sheet) const {
-    const Tensor map({1, static_cast<std::int64_t>(weights.size())}, to_unit_size(weights));
-    for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
-      if (metrics::asks_place(judges_[metric].info)) continue;
-      sheet[metric][at] = judges_[metric].evaluate({.maps = map, .text = &question}).front();
-    }
+    scorer_.judge(at, question, weights, [&](std::size_t metric, metrics::Score score) {
+      sheet[metric][at] = std::move(score);
+    });
   }
 
   // A threshold that texts share is found when all of them have a score at every threshold.
   Sheet settled(Sheet sheet) const {
-    const Setting shared{"variant", Value<metrics::Sweep>::write(metrics::Sweep::shared)};
     for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
-      const bool shares = std::ranges::count(judges_[metric].spec.settings, shared) > 0;
-      if (shares) metrics::settle(metrics::Sweep::shared, sheet[metric]);
+      const Judge& judge = judges_[metric];
+      if (sweep::is_shared({judge.asked, to_string(judge.spec), judge.info})) {
+        metrics::settle(metrics::Sweep::shared, sheet[metric]);
+      }
     }
     return sheet;
   }
 
   const text::Classifier& model_;
   const std::vector<data::Text>& texts_;
-  const std::vector<const text::Annotation*>& annotations_;
   const std::vector<Judge>& judges_;
+  WordScorer scorer_;
 };
 
 std::vector<WordsFile> listed_words(const Score& command, const std::vector<data::Text>& texts) {
@@ -213,7 +158,7 @@ void score_text(const Score& command, Console& console) {
         word_points(text::Document(model, texts[at].text), texts[at].text, *annotations[at])
             .marking;
   }
-  const WordScorer scorer(model, texts, annotations, judges);
+  const SetScorer scorer(model, texts, annotations, judges);
   for (const WordsFile& file : files) add(results, file.row, judges, scorer.scores_of(file));
   const std::vector<std::size_t> targets = explained_classes(files.front(), model, texts);
   for (const WordControl& one : controls) {

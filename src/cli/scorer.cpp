@@ -2,7 +2,15 @@
 
 #include <algorithm>
 
+#include "model/memory.h"
+
 namespace assay::cli {
+namespace {
+
+// Items of which the scores of all changed inputs are held at once.
+constexpr std::size_t most_remembered = 256;
+
+}  // namespace
 
 namespace {
 
@@ -45,12 +53,14 @@ metrics::Explained Scorer::without_model(const Tensor& maps) const {
 void Scorer::ask_model(const MadeMaps& maps, std::vector<std::vector<metrics::Score>>& all) const {
   const std::size_t size = task_.source.size();
   Progress progress(console_.screen, "scoring " + maps.name, size);
-  const std::size_t at_once = items_at_once(task_.model);
+  const std::size_t at_once = std::min(items_at_once(task_.model), most_remembered);
   for (std::size_t begin = 0; begin < size; begin += at_once) {
     const std::size_t count = std::min(at_once, size - begin);
     const Tensor batch = load_batch(task_.source, begin, begin + count);
-    const attribution::Question question{task_.model, batch, maps.targets.subspan(begin, count),
-                                         task_.output};
+    // Metrics that ask about the same changed inputs share what the model says of them.
+    model::Memory memory(task_.model);
+    const attribution::Question question{task_.model,  batch, maps.targets.subspan(begin, count),
+                                         task_.output, {},    &memory};
     Shape shape = maps.values.shape;
     shape[0] = static_cast<std::int64_t>(count);
     const std::span<const float> rows =

@@ -36,22 +36,19 @@ Tensor read_weights(const fs::path& path, std::size_t items, const Shape& space)
   return weights;
 }
 
-void take_list(const model::Model& model, const data::InputSource& source, const Shape& space,
-               Truths& truths) {
-  truths.masks = Tensor(with_number(source.size(), space));
-  for (std::size_t at = 0; at < source.size(); ++at) {
-    const data::Item& item = source.item(at);
-    const data::Truth truth = data::read_truth(
-        source.path(at), item, model.description().preprocessing, model.input_shape(), space);
+// Of items first, first + 1, ...
+void take_list(const model::Model& model, const data::InputSource& source, std::size_t first,
+               std::size_t items, Truths& truths) {
+  const Shape space = attribution::spatial_shape(model.input_shape());
+  truths.masks = Tensor(with_number(items, space));
+  for (std::size_t at = 0; at < items; ++at) {
+    const data::Item& item = source.item(first + at);
+    const data::Truth truth =
+        data::read_truth(source.path(first + at), item, model.description().preprocessing,
+                         model.input_shape(), space);
     std::ranges::copy(truth.mask.data, truths.masks->row(at).begin());
     truths.boxes.push_back(truth.box);
     truths.scales.push_back({truth.scale_x, truth.scale_y});
-    truths.weighted = truths.weighted || item.mask.has_value();
-  }
-  if (std::ranges::all_of(truths.masks->data, [](float weight) { return weight == 0; })) {
-    fail(
-        "No mask or box of the list marks an object within any input; they are empty, or lie where "
-        "pictures are cut off.");
   }
 }
 
@@ -96,35 +93,18 @@ bool any_item(const data::InputSource& source, const Says& says) {
   return false;
 }
 
-}  // namespace
-
-Truths read_truths(const model::Model& model, const data::InputSource& source,
-                   const TruthFiles& files) {
-  const Shape space = attribution::spatial_shape(model.input_shape());
-  Truths truths;
-  if (!files.mask.empty()) {
-    truths.masks = read_weights(files.mask, source.size(), space);
-    truths.weighted = true;
-  } else if (any_item(source, data::has_truth)) {
-    take_list(model, source, space, truths);
-  }
-  if (!files.outline.empty()) {
-    truths.outlines = read_weights(files.outline, source.size(), space);
-  }
-  if (!files.labels.empty()) {
-    truths.labels = read_labels(files.labels, source.size(), model.classes());
-  } else if (any_item(source, [](const data::Item& item) { return item.label.has_value(); })) {
-    for (std::size_t at = 0; at < source.size(); ++at) {
-      const data::Item& item = source.item(at);
-      truths.labels.push_back(item.label ? std::optional(class_of(*item.label, model, item.name))
-                                         : std::nullopt);
-    }
-  }
-  return truths;
+std::optional<Tensor> rows_of(const std::optional<Tensor>& all, std::size_t first,
+                              std::size_t items) {
+  if (!all) return std::nullopt;
+  Shape shape = all->shape;
+  shape[0] = static_cast<std::int64_t>(items);
+  const std::span<const float> rows =
+      std::span(all->data).subspan(first * all->row(0).size(), items * all->row(0).size());
+  return Tensor(shape, {rows.begin(), rows.end()});
 }
 
-void Truths::check(const metrics::Info& metric) const {
-  if (metric.needs == metrics::Needs::object && !masks) {
+void check_truths(const metrics::Info& metric, bool has_masks, bool weighted) {
+  if (metric.needs == metrics::Needs::object && !has_masks) {
     fail(
         "'{}' asks where the object is; give '--mask', or as '--input' a .csv list with a column "
         "'box' or 'mask'.",
@@ -136,6 +116,63 @@ void Truths::check(const metrics::Info& metric) const {
         "'mask'.",
         metric.name);
   }
+}
+
+}  // namespace
+
+TruthSource::TruthSource(const model::Model& model, const data::InputSource& source,
+                         const TruthFiles& files)
+    : model_(model), source_(source) {
+  const Shape space = attribution::spatial_shape(model.input_shape());
+  if (!files.mask.empty()) {
+    all_.masks = read_weights(files.mask, source.size(), space);
+    all_.weighted = true;
+  } else if (any_item(source, data::has_truth)) {
+    listed_ = true;
+    all_.weighted = any_item(source, [](const data::Item& item) { return item.mask.has_value(); });
+  }
+  if (!files.outline.empty()) all_.outlines = read_weights(files.outline, source.size(), space);
+  if (!files.labels.empty()) {
+    all_.labels = read_labels(files.labels, source.size(), model.classes());
+  } else if (any_item(source, [](const data::Item& item) { return item.label.has_value(); })) {
+    for (std::size_t at = 0; at < source.size(); ++at) {
+      const data::Item& item = source.item(at);
+      all_.labels.push_back(item.label ? std::optional(class_of(*item.label, model, item.name))
+                                       : std::nullopt);
+    }
+  }
+}
+
+void TruthSource::check(const metrics::Info& metric) const {
+  check_truths(metric, has_masks(), all_.weighted);
+}
+
+Truths TruthSource::read(std::size_t first, std::size_t items) const {
+  Truths truths{.masks = rows_of(all_.masks, first, items),
+                .weighted = all_.weighted,
+                .outlines = rows_of(all_.outlines, first, items)};
+  if (listed_) take_list(model_, source_, first, items, truths);
+  if (!all_.labels.empty()) {
+    const auto from = all_.labels.begin() + static_cast<std::ptrdiff_t>(first);
+    truths.labels.assign(from, from + static_cast<std::ptrdiff_t>(items));
+  }
+  return truths;
+}
+
+Truths read_truths(const model::Model& model, const data::InputSource& source,
+                   const TruthFiles& files) {
+  Truths truths = TruthSource(model, source, files).read(0, source.size());
+  const auto is_zero = [](float weight) { return weight == 0; };
+  if (truths.masks && std::ranges::all_of(truths.masks->data, is_zero)) {
+    fail(
+        "No mask or box of the list marks an object within any input; they are empty, or lie where "
+        "pictures are cut off.");
+  }
+  return truths;
+}
+
+void Truths::check(const metrics::Info& metric) const {
+  check_truths(metric, masks.has_value(), weighted);
 }
 
 }  // namespace assay::cli

@@ -33,4 +33,26 @@ struct Truths {
 Truths read_truths(const model::Model& model, const data::InputSource& source,
                    const TruthFiles& files);
 
+// The same for a few items at a time: what a list names is read when it is asked for.
+class TruthSource {
+ public:
+  // Must not outlive the model and the inputs. Throws Error for files of another shape and labels
+  // of no class.
+  TruthSource(const model::Model& model, const data::InputSource& source, const TruthFiles& files);
+
+  bool has_masks() const { return all_.masks || listed_; }
+  // By item; none at all where nobody gave any.
+  const std::vector<std::optional<std::size_t>>& labels() const { return all_.labels; }
+  // As Truths::check.
+  void check(const metrics::Info& metric) const;
+  // Of items first, first + 1, ...
+  Truths read(std::size_t first, std::size_t items) const;
+
+ private:
+  const model::Model& model_;
+  const data::InputSource& source_;
+  Truths all_;           // of files, and labels
+  bool listed_ = false;  // the list says where objects are
+};
+
 }  // namespace assay::cli

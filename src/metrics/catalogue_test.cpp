@@ -5,6 +5,7 @@
 #include "attribution/toy_models_test.h"
 #include "base/parallel.h"
 #include "metrics/metric.h"
+#include "model/memory.h"
 
 namespace assay::metrics {
 namespace {
@@ -57,9 +58,12 @@ struct Case {
     alone.labels = {labels[item]};
     return alone;
   }
-  std::vector<Score> scores(const Evaluate& evaluate) const {
-    static const model::Model model = small_net({2, 12});
-    const Question question{model, batch, targets, model::Output::probability};
+  static const model::Model& model() {
+    static const model::Model net = small_net({2, 12});
+    return net;
+  }
+  std::vector<Score> scores(const Evaluate& evaluate, model::Memory* memory = nullptr) const {
+    const Question question{model(), batch, targets, model::Output::probability, {}, memory};
     const attribution::Explain method = [this](const Question& asked) {
       attribution::Maps made = attribution::InputGradient{}(asked);
       for (float& value : made.values.data) value *= size_of_maps;
@@ -138,6 +142,22 @@ TEST_P(Metrics, SayTheSameOfASetOnAnyThreads) {
   const std::vector<Score> on_one = all.scores(evaluate);
   for (std::size_t item = 0; item < 19; ++item) expect_same(on_three[item], on_one[item]);
   set_threads(before);
+}
+
+// By a memory that is empty, and by one that knows all answers.
+TEST_P(Metrics, SayTheSameOfWhatTheModelHasSaidBefore) {
+  const Case all(7);
+  const Evaluate evaluate = metric.configure({});
+  const std::vector<Score> alone = all.scores(evaluate);
+  model::Memory memory(Case::model());
+  const std::vector<Score> first = all.scores(evaluate, &memory);
+  const std::size_t run = memory.run();
+  const std::vector<Score> again = all.scores(evaluate, &memory);
+  EXPECT_EQ(memory.run(), run);
+  for (std::size_t item = 0; item < alone.size(); ++item) {
+    expect_same(first[item], alone[item]);
+    expect_same(again[item], alone[item]);
+  }
 }
 
 // All but the shares of a signed sum are of the map's order or shape, never of its size; laws are

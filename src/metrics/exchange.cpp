@@ -20,7 +20,9 @@ std::size_t points_of(int percent, std::size_t points) {
 }
 
 attribution::Question about_probability(const attribution::Question& question) {
-  return {question.model, question.batch, question.targets, model::Output::probability};
+  attribution::Question same = question;
+  same.output = model::Output::probability;
+  return same;
 }
 
 std::vector<std::size_t> steps_of(std::size_t points, int at_once) {

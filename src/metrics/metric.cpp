@@ -8,8 +8,9 @@
 namespace assay::metrics {
 
 attribution::Question own_question(const Explained& explained) {
-  const attribution::Question& given = *explained.question;
-  return {given.model, given.batch, given.targets, explained.explains.value_or(given.output)};
+  attribution::Question own = *explained.question;
+  own.output = explained.explains.value_or(own.output);
+  return own;
 }
 
 std::optional<std::size_t> true_class(const Explained& explained, std::size_t item) {

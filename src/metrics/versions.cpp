@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "model/memory.h"
+
 namespace assay::metrics {
 
 std::vector<std::vector<double>> run_versions(const attribution::Question& question,
@@ -29,17 +31,19 @@ std::vector<std::vector<double>> run_versions(const attribution::Question& quest
   const auto version = [&](std::size_t row, std::size_t at) {
     return row - (at == 0 ? 0 : ends[at - 1]);
   };
-  question.model.scores(
-      ends.back(),
-      [&](std::size_t row, std::span<float> sample) {
-        const std::size_t at = listed(row);
-        make(items[at], version(row, at), sample);
-      },
-      question.output,
-      [&](std::size_t row, std::span<const float> scores) {
-        const std::size_t at = listed(row);
-        kept[at][version(row, at)] = keep(items[at], scores);
-      });
+  const auto fill = [&](std::size_t row, std::span<float> sample) {
+    const std::size_t at = listed(row);
+    make(items[at], version(row, at), sample);
+  };
+  const auto take = [&](std::size_t row, std::span<const float> scores) {
+    const std::size_t at = listed(row);
+    kept[at][version(row, at)] = keep(items[at], scores);
+  };
+  if (question.memory != nullptr && question.memory->is_of(question.model)) {
+    question.memory->scores(ends.back(), fill, question.output, take);
+  } else {
+    question.model.scores(ends.back(), fill, question.output, take);
+  }
   return kept;
 }
 

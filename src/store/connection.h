@@ -103,6 +103,11 @@ std::unique_ptr<Connection> open(const std::string& url);
 std::unique_ptr<Connection> open_sqlite(const std::string& path);
 std::unique_ptr<Connection> open_postgres(const std::string& url);
 
+// A SQLite file that people look into and copy: what is committed is all in it, without a log
+// beside it, and others may read it. One that is only read must be there, and stays as it is.
+enum class Access { read, write };
+std::unique_ptr<Connection> open_single_file(const std::string& path, Access access);
+
 bool is_postgres(std::string_view url);
 // The address without its password, for messages and logs.
 std::string without_password(const std::string& url);

@@ -66,12 +66,15 @@ Cell cell(sqlite3_stmt* statement, int column) {
   }
 }
 
+// Unless it is there.
+void make_file(const std::string& path, mode_t mode) {
+  const int file = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, mode);
+  if (file >= 0) ::close(file);
+}
+
 class Sqlite final : public Connection {
  public:
-  explicit Sqlite(const std::string& path) : path_(path), checkpointer_(path) {
-    // Nobody else on the machine may read what participants answered; the log's files follow.
-    const int file = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-    if (file >= 0) ::close(file);
+  Sqlite(const std::string& path, const std::string& pragmas) : path_(path), checkpointer_(path) {
     sqlite3* opened = nullptr;
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     const int code = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
@@ -85,11 +88,8 @@ class Sqlite final : public Connection {
     }
     sqlite3_extended_result_codes(database_.get(), 1);
     sqlite3_busy_timeout(database_.get(), busy_timeout_ms);
-    // Deleted answers are overwritten with zeros, not left in free pages. What a savepoint may have
-    // to put back is kept in memory.
-    script(
-        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
-        "PRAGMA secure_delete=ON; PRAGMA cache_size=-65536; PRAGMA temp_store=MEMORY");
+    // What a savepoint may have to put back is kept in memory.
+    script("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY;" + pragmas);
     // In place of SQLite's own hook, which copies the log at once.
     const auto hook = [](void* self, sqlite3* database, const char*, int pages) {
       static_cast<Checkpointer*>(self)->committed(database, pages);
@@ -184,7 +184,17 @@ class Sqlite final : public Connection {
 }  // namespace
 
 std::unique_ptr<Connection> open_sqlite(const std::string& path) {
-  return std::make_unique<Sqlite>(path);
+  // Nobody else on the machine may read what participants answered; the log's files follow.
+  make_file(path, 0600);
+  // Deleted answers are overwritten with zeros, not left in free pages.
+  return std::make_unique<Sqlite>(
+      path, "PRAGMA journal_mode=WAL; PRAGMA secure_delete=ON; PRAGMA cache_size=-65536");
+}
+
+std::unique_ptr<Connection> open_single_file(const std::string& path, Access access) {
+  if (access == Access::read) return std::make_unique<Sqlite>(path, "PRAGMA query_only=ON");
+  make_file(path, 0666);
+  return std::make_unique<Sqlite>(path, "PRAGMA journal_mode=DELETE");
 }
 
 }  // namespace assay::store

@@ -1,0 +1,137 @@
+#include "cli/sweep.h"
+
+#include <cstdlib>
+#include <ostream>
+#include <thread>
+
+#include "base/parallel.h"
+#include "cli/sweep_parts.h"
+#include "sweep/results.h"
+#include "text/classifier_file.h"
+
+namespace assay::cli {
+namespace {
+
+// Texts and nets have different items.
+bool asks_texts(const std::vector<std::filesystem::path>& models) {
+  const bool texts = text::is_classifier_file(models.front());
+  for (const std::filesystem::path& path : models) {
+    if (text::is_classifier_file(path) == texts) continue;
+    fail("'{}' is a model of texts and '{}' is not; give each a sweep of its own.",
+         (texts ? models.front() : path).string(), (texts ? path : models.front()).string());
+  }
+  return texts;
+}
+
+void expect_out(const std::filesystem::path& out) {
+  if (std::filesystem::is_directory(out)) {
+    fail("'{}' is a folder; give a file for the results, as in --out results.sqlite.",
+         out.string());
+  }
+}
+
+// Ranks of one machine that are not bound to cores of their own share them out.
+void share_cores() {
+  const char* const local = std::getenv("OMPI_COMM_WORLD_LOCAL_SIZE");
+  const auto cores = static_cast<int>(std::thread::hardware_concurrency());
+  if (local == nullptr || threads() < cores) return;
+  const int ranks = Value<int>::read(local, {1, 1e6}).value_or(1);
+  set_threads(std::max(1, cores / ranks));
+}
+
+// A bar for each stage, made when its length is known.
+sweep::Watch::Heard bar(const Console& console, const std::string& label,
+                        std::unique_ptr<Progress>& place) {
+  return [&console, label, &place](std::size_t done, std::size_t total) {
+    if (total == 0) return;
+    if (!place) place = std::make_unique<Progress>(console.screen, label, total);
+    place->update(done);
+    if (done == total) place.reset();
+  };
+}
+
+// Of one model: means are all that is held, however many items there are.
+Results summarised(const sweep::Results& file, std::size_t model, const stats::Bootstrap& how) {
+  Results results{.items = std::vector<std::string>(file.items().size()), .bootstrap = how};
+  for (std::size_t method = 0; method < file.methods().size(); ++method) {
+    const sweep::MethodRow& row = file.methods()[method];
+    for (std::size_t metric = 0; metric < file.metrics().size(); ++metric) {
+      const sweep::MetricRow& by = file.metrics()[metric];
+      results.all.push_back(
+          {.maps = row.role == sweep::Role::truth ? "(" + row.name + ")" : row.name,
+           .spec = row.spec,
+           .control = row.role == sweep::Role::control,
+           .metric = by.name,
+           .metric_spec = by.spec,
+           .info = by.info,
+           .scores = {},
+           .summary = metrics::summarise(file.scores(model, metric, method), how)});
+    }
+  }
+  return results;
+}
+
+void write_costs(std::ostream& out, const sweep::Results& file, const sweep::Outcome& outcome) {
+  sweep::Cost cost;
+  for (std::size_t model = 0; model < file.models().size(); ++model) {
+    for (std::size_t method = 0; method < file.methods().size(); ++method) {
+      cost += file.cost(model, method);
+    }
+  }
+  out << fmt::format("{} forward and {} backward passes.\n", cost.forward, cost.backward);
+  if (cost.asked > 0) {
+    out << fmt::format(
+        "Metrics asked for the scores of {} changed inputs; {} of these ({:.0f} %) had been run "
+        "for another metric or step and were not run again.\n",
+        cost.asked, cost.saved(),
+        100.0 * static_cast<double>(cost.saved()) / static_cast<double>(cost.asked));
+  }
+  if (outcome.known > 0) {
+    out << fmt::format("{} of {} explanations were judged before and are not counted twice.\n",
+                       outcome.known, outcome.known + outcome.judged);
+  }
+}
+
+void publish_sweep(const Sweep& command, Console& console, const sweep::Outcome& outcome) {
+  const sweep::Results file(command.out);
+  bool has_truth = false;
+  for (const sweep::MethodRow& row : file.methods()) {
+    has_truth = has_truth || row.role == sweep::Role::truth;
+  }
+  for (std::size_t model = 0; model < file.models().size(); ++model) {
+    if (file.models().size() > 1) {
+      console.out << (model == 0 ? "" : "\n") << file.models()[model].name << "\n\n";
+    }
+    write_table(console.out,
+                summarised(file, model, {command.level, command.resamples, command.seed}));
+  }
+  if (has_truth) {
+    console.out
+        << "The row (truth) has the masks themselves for maps: the ceiling, where masks say "
+           "what the model looks at.\n";
+  }
+  write_costs(console.out, file, outcome);
+  console.err << "Every score: " << command.out.string() << '\n';
+}
+
+}  // namespace
+
+void Sweep::operator()(Console& console) const {
+  const std::unique_ptr<sweep::Ranks> ranks = sweep::join_ranks();
+  std::ostream nowhere(nullptr);
+  Console silent{nowhere, nowhere, {.stream = nowhere, .clock = console.screen.clock}};
+  Console& own = ranks->is_first() ? console : silent;
+  share_cores();
+  sweep::together(*ranks, [&](sweep::Team& team) {
+    expect_out(out);
+    const PreparedSweep prepared =
+        asks_texts(model) ? prepare_texts(*this, own) : prepare_nets(*this, own);
+    std::unique_ptr<Progress> predicting;
+    std::unique_ptr<Progress> judging;
+    const sweep::Outcome outcome = sweep::run(
+        prepared.request, team, {bar(own, "predicting", predicting), bar(own, "judging", judging)});
+    if (team.leads()) publish_sweep(*this, own, outcome);
+  });
+}
+
+}  // namespace assay::cli

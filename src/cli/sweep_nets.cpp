@@ -1,0 +1,211 @@
+// What a sweep asks of nets: pictures and signals are explained point by point.
+#include <algorithm>
+#include <chrono>
+
+#include "cli/batches.h"
+#include "cli/passes.h"
+#include "cli/sweep_parts.h"
+#include "cli/truths.h"
+#include "get/sha256.h"
+#include "graph/graph.h"
+#include "model/memory.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view no_method = "the truth is no method that could explain again";
+
+struct NetMethod {
+  sweep::Role role;
+  attribution::Explain explain;  // none of the truth, which is there already
+};
+
+// What all models of a sweep are asked.
+struct NetQuestions {
+  std::vector<NetMethod> methods = {};
+  std::vector<Judge> judges = {};
+  Target target;
+  Output output;
+  Output explains;
+};
+
+std::string_view bytes_of(std::span<const float> numbers) {
+  return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
+}
+
+// Of the file, and of the weights too where they are more than the file can hold: they lie in
+// others.
+std::string sha256_of_net(const fs::path& path, const model::Model& model) {
+  std::string hash = get::sha256_of_file(path);
+  std::size_t bytes = 0;
+  std::string weights;
+  for (std::size_t node = 0; node < model.graph().nodes.size(); ++node) {
+    const Tensor* constant = graph::constant(model.graph().nodes[node]);
+    if (constant == nullptr) continue;
+    bytes += constant->data.size() * sizeof(float);
+    weights += get::sha256(bytes_of(constant->data));
+  }
+  return bytes > fs::file_size(path) ? get::sha256(hash + weights) : hash;
+}
+
+class NetBlock final : public sweep::Block {
+ public:
+  NetBlock(const NetQuestions& asked, const model::Model& model, Tensor batch, Truths truths,
+           std::span<const std::size_t> targets)
+      : asked_(asked),
+        model_(model),
+        batch_(std::move(batch)),
+        truths_(std::move(truths)),
+        targets_(targets.begin(), targets.end()) {}
+
+  sweep::Judged judge(std::size_t method, std::span<const std::size_t> metrics) override {
+    const auto started = std::chrono::steady_clock::now();
+    const model::Passes before = model_.passes();
+    const NetMethod& by = asked_.methods[method];
+    const Tensor maps = by.role == sweep::Role::truth
+                            ? *truths_.masks
+                            : by.explain({model_, batch_, targets_, asked_.explains}).values;
+    // What metrics ask of these maps, they ask of each other: nothing is run twice.
+    model::Memory memory(model_);
+    sweep::Judged found;
+    for (const std::size_t metric : metrics) {
+      found.scores.push_back(scores(asked_.judges[metric], by, maps, memory));
+    }
+    const model::Passes after = model_.passes();
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;
+    found.cost = {.seconds = taken.count(),
+                  .forward = after.forward - before.forward,
+                  .backward = after.backward - before.backward,
+                  .asked = memory.asked(),
+                  .run = memory.run()};
+    return found;
+  }
+
+ private:
+  std::vector<metrics::Score> scores(const Judge& judge, const NetMethod& by, const Tensor& maps,
+                                     model::Memory& memory) const {
+    if (judge.info.needs == metrics::Needs::method && !by.explain) {
+      return std::vector<metrics::Score>(maps.rows(), metrics::Score{.reason = no_method});
+    }
+    const attribution::Question question{model_, batch_, targets_, asked_.output, {}, &memory};
+    return judge.evaluate({.maps = maps,
+                           .question = &question,
+                           .method = by.explain ? &by.explain : nullptr,
+                           .explains = asked_.explains,
+                           .masks = truths_.masks ? &*truths_.masks : nullptr,
+                           .boxes = truths_.boxes,
+                           .outlines = truths_.outlines ? &*truths_.outlines : nullptr,
+                           .scales = truths_.scales,
+                           .labels = truths_.labels});
+  }
+
+  const NetQuestions& asked_;
+  const model::Model& model_;
+  Tensor batch_;
+  Truths truths_;
+  std::vector<std::size_t> targets_;
+};
+
+class Net final : public sweep::Subject {
+ public:
+  Net(const Sweep& command, const fs::path& path, std::shared_ptr<const NetQuestions> asked)
+      : asked_(std::move(asked)),
+        model_(model::load(path)),
+        source_(command.input, model_.description().preprocessing, model_.input_shape()),
+        truths_(model_, source_, {command.mask, command.outline, command.labels}) {
+    for (const Judge& judge : asked_->judges) truths_.check(judge.info);
+  }
+
+  const model::Model& model() const { return model_; }
+  const data::InputSource& source() const { return source_; }
+  const TruthSource& truths() const { return truths_; }
+
+  std::size_t items_of_a_block() const override {
+    return std::min<std::size_t>(items_at_once(model_), 64);
+  }
+
+  std::vector<sweep::Asked> survey(std::size_t first, std::size_t items) const override {
+    const Tensor batch = load_batch(source_, first, first + items);
+    const std::vector<std::size_t> classes =
+        targets(asked_->target, model_.scores(batch, asked_->output));
+    std::vector<sweep::Asked> found;
+    for (std::size_t at = 0; at < items; ++at) {
+      found.push_back({get::sha256(bytes_of(batch.row(at))), classes[at]});
+    }
+    return found;
+  }
+
+  std::unique_ptr<sweep::Block> open(std::size_t first,
+                                     std::span<const std::size_t> targets) const override {
+    return std::make_unique<NetBlock>(*asked_, model_,
+                                      load_batch(source_, first, first + targets.size()),
+                                      truths_.read(first, targets.size()), targets);
+  }
+
+ private:
+  std::shared_ptr<const NetQuestions> asked_;
+  model::Model model_;
+  data::InputSource source_;
+  TruthSource truths_;
+};
+
+void add_methods(const Sweep& command, const std::vector<std::string>& specs, sweep::Role role,
+                 sweep::Request& request, NetQuestions& asked) {
+  for (const std::string& text : specs) {
+    const Spec given = parse_spec(text);
+    const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
+    if (row.info.family == attribution::Family::example) {
+      fail("'{}' answers with other items and not with maps, so no metric can judge it.",
+           given.name);
+    }
+    row.configure(given.settings);  // refuses what is wrong in the words of the user
+    const Settings settings = with_seed(given.settings, row.params(), command.seed);
+    if (add_row(request.methods, {text, to_string(row.complete(settings)), role})) {
+      asked.methods.push_back({role, row.configure(settings)});
+    }
+  }
+}
+
+std::vector<sweep::ItemRow> items_of(const Net& net) {
+  std::vector<sweep::ItemRow> items;
+  for (std::size_t at = 0; at < net.source().size(); ++at) {
+    const data::Item& item = net.source().item(at);
+    sweep::ItemRow& row = items.emplace_back(sweep::ItemRow{item.name, item.label});
+    if (row.label || net.truths().labels().empty()) continue;
+    if (const auto label = net.truths().labels()[at]) row.label = std::to_string(*label);
+  }
+  return items;
+}
+
+}  // namespace
+
+PreparedSweep prepare_nets(const Sweep& command, Console& console) {
+  auto asked = std::make_shared<NetQuestions>(NetQuestions{.judges = sweep_judges(command),
+                                                           .target = command.target,
+                                                           .output = command.output,
+                                                           .explains = command.explains});
+  PreparedSweep prepared{begun_request(command, asked->judges)};
+  sweep::Request& request = prepared.request;
+  const bool none = command.controls == std::vector<std::string>{"none"};
+  add_methods(command, command.method, sweep::Role::method, request, *asked);
+  if (!none) add_methods(command, command.controls, sweep::Role::control, request, *asked);
+
+  const std::vector<std::string> names = model_names(command.model);
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    auto net = std::make_unique<Net>(command, command.model[at], asked);
+    print_assumptions(console, net->model());
+    request.models.push_back({names[at], sha256_of_net(command.model[at], net->model())});
+    if (at == 0) request.items = items_of(*net);
+    if (at == 0 && net->truths().has_masks()) {
+      add_row(request.methods, {"truth", "truth", sweep::Role::truth});
+      asked->methods.push_back({sweep::Role::truth, {}});
+    }
+    request.subjects.push_back(net.get());
+    prepared.subjects.push_back(std::move(net));
+  }
+  return prepared;
+}
+
+}  // namespace assay::cli

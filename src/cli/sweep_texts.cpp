@@ -1,0 +1,191 @@
+// What a sweep asks of classifiers of texts: texts are explained word by word.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+
+#include "base/parallel.h"
+#include "cli/marked_words.h"
+#include "cli/sweep_parts.h"
+#include "cli/text_batch.h"
+#include "cli/word_scorer.h"
+#include "get/sha256.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct TextMethod {
+  sweep::Role role;
+  text::Explain explain;  // none of the truth, which is what people marked
+};
+
+// What all models of a sweep are asked.
+struct TextQuestions {
+  std::vector<data::Text> texts = {};
+  std::vector<text::Annotation> people = {};
+  std::vector<const text::Annotation*> annotations = {};  // by text
+  std::vector<TextMethod> methods = {};
+  std::vector<Judge> judges = {};
+  Target target;
+  Output explains;
+};
+
+// What people marked as weights of the known words. Words that are one to people share a point,
+// whose weight the first of them has.
+std::vector<double> marked_weights(const text::Document& document, const data::Text& text,
+                                   const text::Annotation& annotation) {
+  const WordPoints points = word_points(document, text.text, annotation);
+  std::vector<double> weights(document.words().size(), 0.0);
+  std::vector<bool> given(points.human.size(), false);
+  for (std::size_t word = 0; word < weights.size(); ++word) {
+    const std::size_t point = points.point_of[word];
+    if (!given[point]) weights[word] = double{points.human[point]};
+    given[point] = true;
+  }
+  return weights;
+}
+
+class TextBlock final : public sweep::Block {
+ public:
+  TextBlock(const TextQuestions& asked, const text::Classifier& model, std::size_t first,
+            std::span<const std::size_t> targets)
+      : asked_(asked), model_(model), first_(first), targets_(targets.begin(), targets.end()) {}
+
+  sweep::Judged judge(std::size_t method, std::span<const std::size_t> metrics) override {
+    const auto started = std::chrono::steady_clock::now();
+    std::vector<Judge> judges;
+    for (const std::size_t metric : metrics) judges.push_back(asked_.judges[metric]);
+    const WordScorer scorer(asked_.texts, asked_.annotations, judges);
+    Sheet sheet = scorer.blank(first_, targets_.size());
+    std::atomic<std::size_t> scored = 0;
+    parallel_for(targets_.size(), 1, [&](std::size_t at, std::size_t) {
+      const std::size_t text = first_ + at;
+      const text::Document document(model_, asked_.texts[text].text);
+      if (document.words().empty()) return;
+      const text::Question question{document, targets_[at], to_text(asked_.explains)};
+      const auto put = [&](std::size_t metric, metrics::Score score) {
+        sheet[metric][at] = std::move(score);
+      };
+      if (asked_.methods[method].role == sweep::Role::truth) {
+        judge_truth(text, question, scorer, put);
+      } else {
+        const text::Explanation found = asked_.methods[method].explain(question);
+        scored += found.scored;
+        scorer.judge(text, question, found.words, put);
+      }
+    });
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;
+    return {std::move(sheet), {.seconds = taken.count(), .forward = scored}};
+  }
+
+ private:
+  void judge_truth(std::size_t text, const text::Question& question, const WordScorer& scorer,
+                   const WordScorer::Put& put) const {
+    const text::Annotation* const annotation = asked_.annotations[text];
+    if (annotation != nullptr) {
+      scorer.judge(text, question,
+                   marked_weights(question.document, asked_.texts[text], *annotation), put);
+      return;
+    }
+    for (std::size_t metric = 0; metric < scorer.metrics(); ++metric) {
+      put(metric, {.reason = not_annotated});
+    }
+  }
+
+  const TextQuestions& asked_;
+  const text::Classifier& model_;
+  std::size_t first_;
+  std::vector<std::size_t> targets_;
+};
+
+class TextSubject final : public sweep::Subject {
+ public:
+  TextSubject(const fs::path& path, std::shared_ptr<const TextQuestions> asked)
+      : asked_(std::move(asked)), model_(text::load_classifier(path)) {}
+
+  const text::Classifier& model() const { return model_; }
+
+  std::size_t items_of_a_block() const override { return 64; }
+
+  std::vector<sweep::Asked> survey(std::size_t first, std::size_t items) const override {
+    const auto from = asked_->texts.begin() + static_cast<std::ptrdiff_t>(first);
+    const std::vector<data::Text> part(from, from + static_cast<std::ptrdiff_t>(items));
+    const std::vector<std::size_t> classes =
+        targets(asked_->target, text_scores(model_, part, asked_->explains));
+    std::vector<sweep::Asked> found;
+    for (std::size_t at = 0; at < items; ++at) {
+      found.push_back({get::sha256(part[at].text), classes[at]});
+    }
+    return found;
+  }
+
+  std::unique_ptr<sweep::Block> open(std::size_t first,
+                                     std::span<const std::size_t> targets) const override {
+    return std::make_unique<TextBlock>(*asked_, model_, first, targets);
+  }
+
+ private:
+  std::shared_ptr<const TextQuestions> asked_;
+  text::Classifier model_;
+};
+
+void add_text_methods(const Sweep& command, const std::vector<std::string>& specs, sweep::Role role,
+                      sweep::Request& request, TextQuestions& asked) {
+  for (const std::string& text : specs) {
+    const Spec given = parse_spec(text);
+    const text::Method& row = find(text::catalogue(), given.name, "method for texts");
+    row.configure(given.settings);  // refuses what is wrong in the words of the user
+    const Settings settings = with_seed(given.settings, row.params(), command.seed);
+    if (add_row(request.methods, {text, to_string(row.complete(settings)), role})) {
+      asked.methods.push_back({role, row.configure(settings)});
+    }
+  }
+}
+
+void refuse_options_of_nets(const Sweep& command) {
+  const auto refuse = [](bool given, std::string_view option) {
+    if (given) fail("{} is for nets; leave it out for texts.", option);
+  };
+  refuse(!command.outline.empty(), "--outline");
+  refuse(!command.labels.empty(), "--labels");
+  refuse(command.output != Sweep{}.output, "--output");
+}
+
+}  // namespace
+
+PreparedSweep prepare_texts(const Sweep& command, Console& console) {
+  auto asked = std::make_shared<TextQuestions>(TextQuestions{
+      .judges = sweep_judges(command), .target = command.target, .explains = command.explains});
+  expect_for_texts(asked->judges);
+  if (command.mask.empty()) expect_no_marks_needed(asked->judges);
+  refuse_options_of_nets(command);
+  PreparedSweep prepared{begun_request(command, asked->judges)};
+  sweep::Request& request = prepared.request;
+  std::vector<std::string> controls = command.controls;
+  if (controls == Sweep{}.controls) controls = {"random", "constant", "frequency"};
+  if (controls == std::vector<std::string>{"none"}) controls.clear();
+  add_text_methods(command, command.method, sweep::Role::method, request, *asked);
+  add_text_methods(command, controls, sweep::Role::control, request, *asked);
+
+  asked->texts = data::read_texts(command.input);
+  for (const data::Text& text : asked->texts) request.items.push_back({text.name, text.label});
+  asked->annotations.assign(asked->texts.size(), nullptr);
+  if (!command.mask.empty()) {
+    asked->people = text::read_annotations(command.mask);
+    asked->annotations = matched(console, asked->people, asked->texts);
+    add_row(request.methods, {"truth", "truth", sweep::Role::truth});
+    asked->methods.push_back({sweep::Role::truth, {}});
+  }
+  const std::vector<std::string> names = model_names(command.model);
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    auto subject = std::make_unique<TextSubject>(command.model[at], asked);
+    warn_of_unknown(console, subject->model(), asked->texts);
+    request.models.push_back({names[at], get::sha256_of_file(command.model[at])});
+    request.subjects.push_back(subject.get());
+    prepared.subjects.push_back(std::move(subject));
+  }
+  return prepared;
+}
+
+}  // namespace assay::cli
