@@ -9,6 +9,7 @@
 #include "cli/get.h"
 #include "cli/gradient.h"
 #include "cli/import.h"
+#include "cli/meta.h"
 #include "cli/methods.h"
 #include "cli/metrics.h"
 #include "cli/model.h"
@@ -26,6 +27,7 @@
 #include "cli/study_proof.h"
 #include "cli/study_schema.h"
 #include "cli/study_simulate.h"
+#include "cli/suite.h"
 #include "cli/svea.h"
 #include "cli/sweep.h"
 #include "cli/tests.h"
@@ -50,6 +52,8 @@ std::span<const Command> catalogue() {
       Command::of<Score>(),
       Command::of<Sweep>(),
       Command::of<Metrics>(),
+      Command::of<Suite>(),
+      Command::of<Meta>(),
       Command::of<Stats>(),
       Command::of<Tests>(),
       Command::of<Svea>(),

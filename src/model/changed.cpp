@@ -102,6 +102,23 @@ Model with_fresh_layers(const Model& model, std::span<const NodeId> layers, Fres
   return {std::move(graph), model.description()};
 }
 
+Model with_noisy_weights(const Model& model, double deviation, std::uint64_t seed) {
+  Graph graph = model.graph();
+  for (const NodeId layer : weighted_layers(model)) {
+    for (const NodeId input : graph[layer].inputs) {
+      const Tensor* old = graph::constant(model.graph()[input]);
+      if (old == nullptr) continue;
+      Tensor noisy = *old;
+      Random random(seed, input);
+      for (float& weight : noisy.data) {
+        weight = static_cast<float>(weight * (1 + deviation * random.normal()));
+      }
+      graph.nodes[input].op = constant_of(std::move(noisy));
+    }
+  }
+  return {std::move(graph), model.description()};
+}
+
 Model with_shifted_input(const Model& model, float shift) {
   const Graph& old = model.graph();
   Graph graph;

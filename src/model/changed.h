@@ -24,6 +24,10 @@ enum class Fresh { initialised, shuffled };
 Model with_fresh_layers(const Model& model, std::span<const graph::NodeId> layers, Fresh fresh,
                         std::uint64_t seed);
 
+// The same model with every weight and bias of its weighted layers multiplied by a random number of
+// its own, of mean 1 and this standard deviation.
+Model with_noisy_weights(const Model& model, double deviation, std::uint64_t seed);
+
 // The model that says of x - shift what this one says of x, shift being taken off every number.
 Model with_shifted_input(const Model& model, float shift);
 

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <set>
+
 #include "graph/builder.h"
 
 namespace assay::model {
@@ -63,6 +65,25 @@ TEST(ChangedModel, MayShuffleWhatALayerHas) {
   const Model fresh = with_fresh_layers(model, weighted_layers(model), Fresh::shuffled, 1);
   EXPECT_NE(weights(fresh, "first"), weights(model, "first"));
   EXPECT_THAT(weights(fresh, "first"), testing::UnorderedElementsAre(1, 2, 3, 4, 5, 6, 7, 8, 9));
+}
+
+// Factors are normal around 1: of 21 weights none is far, none is the same, and no two share
+// theirs.
+TEST(ChangedModel, MultipliesEveryWeightByANumberOfItsOwn) {
+  const Model model = two_layers();
+  const Model noisy = with_noisy_weights(model, 0.01, 1);
+  std::set<float> factors;
+  for (const char* name : {"first", "bias", "second"}) {
+    const std::vector<float> before = weights(model, name);
+    const std::vector<float> after = weights(noisy, name);
+    for (std::size_t at = 0; at < before.size(); ++at) {
+      EXPECT_NEAR(after[at] / before[at], 1, 0.05);
+      factors.insert(after[at] / before[at]);
+    }
+  }
+  EXPECT_EQ(factors.size(), 21U);
+  EXPECT_EQ(weights(with_noisy_weights(model, 0.01, 1), "first"), weights(noisy, "first"));
+  EXPECT_NE(weights(with_noisy_weights(model, 0.01, 2), "first"), weights(noisy, "first"));
 }
 
 TEST(ChangedModel, SaysTheSameOfAMovedInput) {

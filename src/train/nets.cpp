@@ -86,4 +86,15 @@ graph::Graph picture_net(std::uint64_t seed) {
   return std::move(builder).finish({at});
 }
 
+graph::Graph averaged_net(std::int64_t classes, std::uint64_t seed) {
+  Builder builder;
+  NodeId at = builder.input("picture", {1, 3, 32, 32});
+  at = halved(builder, "pool1", convolution(builder, "conv1", at, 16, 3, seed, 1));
+  at = halved(builder, "pool2", convolution(builder, "conv2", at, 32, 3, seed, 2));
+  at = convolution(builder, "conv3", at, 32, 3, seed, 3);
+  at = builder.add("means", graph::Reduce{graph::Reduction::mean, {2, 3}}, {at});
+  at = dense(builder, at, classes, glorot({classes, 32}, seed, 4));
+  return std::move(builder).finish({at});
+}
+
 }  // namespace assay::train

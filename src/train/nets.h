@@ -16,4 +16,8 @@ graph::Graph svea_baseline(std::uint64_t seed);
 // grey pictures.
 graph::Graph picture_net(std::uint64_t seed);
 
+// Three 3x3 convolutions (16, 32 and 32 filters, max pooling after the first two), the means of the
+// channels and a dense layer, for 32x32 pictures in colour: what it finds it may find anywhere.
+graph::Graph averaged_net(std::int64_t classes, std::uint64_t seed);
+
 }  // namespace assay::train

@@ -33,6 +33,15 @@ TEST(PictureNet, HasTheDeclaredShapesAndParameters) {
   EXPECT_EQ(graph::total(graph::costs(net)).parameters, 160 + 4640 + 15690);
 }
 
+// 3 * 16 * 9 + 16, 16 * 32 * 9 + 32, 32 * 32 * 9 + 32, 5 * 32 + 5.
+TEST(AveragedNet, HasTheDeclaredShapesAndParameters) {
+  const graph::Graph net = averaged_net(5, 0);
+  EXPECT_EQ(net[net.input].shape, (Shape{1, 3, 32, 32}));
+  EXPECT_EQ(net[*find(net, "conv3.relu")].shape, (Shape{1, 32, 8, 8}));
+  EXPECT_EQ(net[net.output()].shape, (Shape{1, 5}));
+  EXPECT_EQ(graph::total(graph::costs(net)).parameters, 448 + 4640 + 9248 + 165);
+}
+
 // Glorot: sqrt(6 / (fan in + fan out)) = sqrt(6 / (5 + 125)); 125 draws come near the limit.
 TEST(Nets, StartFromTheDeclaredDistributions) {
   const graph::Graph net = svea_baseline(1);

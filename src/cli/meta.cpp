@@ -1,0 +1,133 @@
+#include "cli/meta.h"
+
+#include <ostream>
+
+#include "base/file.h"
+#include "base/quantity.h"
+#include "cli/batches.h"
+#include "cli/judge.h"
+#include "cli/meta_results.h"
+#include "cli/truths.h"
+#include "suites/suite.h"
+
+namespace assay::cli {
+namespace {
+
+// A model and items to judge metrics on, from files or from a suite.
+struct Ground {
+  model::Model model;
+  Tensor inputs;
+  std::optional<Tensor> masks;
+  std::vector<std::optional<std::size_t>> labels;
+};
+
+Tensor first_rows(Tensor all, std::size_t most) {
+  const std::size_t kept = std::min(most, all.rows());
+  const std::size_t size = all.size() / all.rows();
+  all.shape[0] = static_cast<std::int64_t>(kept);
+  all.data.resize(kept * size);
+  return all;
+}
+
+Ground from_suite(Console& console, const std::string& text) {
+  const Spec given = parse_spec(text);
+  const suites::Make make =
+      find(suites::catalogue(), given.name, "suite").configure(given.settings);
+  if (given.name == "text") {
+    fail("'assay meta' changes inputs and weights of nets; the suite 'text' has neither.");
+  }
+  constexpr std::size_t whole = 100;
+  Progress progress(console.screen, "making the suite", whole);
+  suites::Suite suite =
+      make([&](double share) { progress.update(static_cast<std::size_t>(share * whole)); });
+  suites::Arrays& arrays = std::get<suites::Arrays>(suite.data);
+  return {.model = model::Model(std::move(arrays.net), std::move(arrays.description)),
+          .inputs = std::move(arrays.inputs),
+          .masks = std::move(arrays.truth),
+          .labels = {arrays.labels.begin(), arrays.labels.end()}};
+}
+
+Ground from_files(Console& console, const Meta& unit, const std::vector<Judge>& judges) {
+  model::Model model = model::load(*unit.model);
+  print_assumptions(console, model);
+  const data::InputSource source(*unit.input, model.description().preprocessing,
+                                 model.input_shape());
+  Truths truths = read_truths(model, source, {.mask = unit.mask, .labels = unit.labels});
+  for (const Judge& judge : judges) truths.check(judge.info);
+  Tensor inputs = load_batch(source, 0, std::min(source.size(), unit.items));
+  return {.model = std::move(model),
+          .inputs = std::move(inputs),
+          .masks = std::move(truths.masks),
+          .labels = std::move(truths.labels)};
+}
+
+Ground ground_of(Console& console, const Meta& unit, const std::vector<Judge>& judges) {
+  const bool by_files = unit.model || unit.input || !unit.mask.empty() || !unit.labels.empty();
+  if (unit.suite && by_files) {
+    fail("A suite has its own model, inputs, masks and labels; give --suite or files, not both.");
+  }
+  if (!unit.suite && !(unit.model && unit.input)) fail("Give --suite, or --model and --input.");
+  Ground ground = unit.suite ? from_suite(console, *unit.suite) : from_files(console, unit, judges);
+  ground.inputs = first_rows(std::move(ground.inputs), unit.items);
+  if (ground.masks) ground.masks = first_rows(std::move(*ground.masks), unit.items);
+  if (ground.labels.size() > unit.items) ground.labels.resize(unit.items);
+  return ground;
+}
+
+std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& specs) {
+  std::vector<meta::AskedMethod> methods;
+  for (const std::string& text : specs) {
+    const Spec given = parse_spec(text);
+    const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
+    if (row.info.family == attribution::Family::example) {
+      fail("'{}' explains by examples and makes no maps that could be scored.", given.name);
+    }
+    methods.push_back({text, row.configure(given.settings)});
+  }
+  if (methods.size() < 2) fail("Ranks need two methods or more; give --method again.");
+  return methods;
+}
+
+}  // namespace
+
+void Meta::operator()(Console& console) const {
+  const std::vector<Judge> judges = read_metrics(metric);
+  std::vector<meta::AskedMethod> methods = asked_methods(method);
+  if (!out.empty() && out.extension() != ".json") fail("'{}' should end in .json.", out.string());
+  const Ground ground = ground_of(console, *this, judges);
+  meta::Task task{.model = ground.model,
+                  .inputs = ground.inputs,
+                  .masks = ground.masks ? &*ground.masks : nullptr,
+                  .labels = ground.labels,
+                  .methods = std::move(methods),
+                  .metrics = {}};
+  for (const Judge& judge : judges) {
+    task.metrics.push_back({judge.asked, judge.info, judge.evaluate});
+  }
+  const meta::Changes changes{.times = times,
+                              .minor_input = minor_input,
+                              .disruptive_input = disruptive_input,
+                              .minor_weights = minor_weights,
+                              .disruptive_weights = disruptive_weights,
+                              .explain_changed_inputs = explain_changed,
+                              .seed = seed};
+  const double started = console.screen.clock();
+  std::optional<meta::Evaluation> found;
+  {
+    constexpr std::size_t whole = 100;
+    Progress progress(console.screen, "judging metrics", whole);
+    found = meta::evaluate(task, changes, level, [&](double share) {
+      progress.update(static_cast<std::size_t>(share * whole));
+    });
+  }
+  console.err << fmt::format("judged in {}\n", as_time(console.screen.clock() - started));
+  const std::string everything = meta_json(*found, settings_of(*this));
+  if (!out.empty()) write_file(out, everything);
+  if (json) {
+    console.out << everything;
+  } else {
+    write_meta(console.out, *found);
+  }
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,15 @@
+// What a meta-evaluation found, as tables for people and as JSON.
+#pragma once
+
+#include <iosfwd>
+
+#include "meta/evaluation.h"
+
+namespace assay::cli {
+
+void write_meta(std::ostream& out, const meta::Evaluation& found);
+
+// `settings` are all options of the command, so that the file says what ran.
+std::string meta_json(const meta::Evaluation& found, const Settings& settings);
+
+}  // namespace assay::cli

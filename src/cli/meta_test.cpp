@@ -1,0 +1,67 @@
+#include "cli/meta.h"
+
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/temporary_folder.h"
+#include "cli/suite.h"
+#include "cli/test_console.h"
+
+namespace assay::cli {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* small = "signals:items=12,training=300,epochs=2";
+
+Meta asked() {
+  return {.method = {"gradient", "random"}, .metric = {"gini", "auc"}, .items = 10, .times = 1};
+}
+
+TEST(MetaCommand, FindsTheSameOnASuiteAndOnItsFiles) {
+  const TemporaryFolder folder;
+  Meta on_suite = asked();
+  on_suite.suite = small;
+  on_suite.out = folder / "meta.json";
+  const std::string table = said(on_suite);
+  for (const char* part : {"gini", "auc", "ranks kept", "of 1", "rank agreement", "Of 10 items"}) {
+    EXPECT_THAT(table, HasSubstr(part));
+  }
+  const std::filesystem::path at = folder / "planted";
+  said(Suite{.name = small, .out = at});
+  Meta on_files = asked();
+  on_files.model = at / "model.onnx";
+  on_files.input = at / "inputs.npy";
+  on_files.mask = at / "mask.npy";
+  EXPECT_EQ(said(on_files), table);
+
+  const auto json = nlohmann::json::parse(read_file(folder / "meta.json"));
+  EXPECT_EQ(json["items"], 10);
+  EXPECT_EQ(json["metrics"][1]["metric"], "auc");
+  EXPECT_EQ(json["metrics"][1]["scores"]["gradient"].size(), 10U);
+  EXPECT_EQ(json["options"]["metric"][0], "gini");
+  EXPECT_EQ(json["options"]["suite"], small);
+  EXPECT_EQ(json["agreement"].size(), 1U);
+  // Maps are not explained again: gini cannot see what became of the inputs.
+  EXPECT_EQ(json["metrics"][0]["input_changes"]["intra_noise_resilience"], 1);
+  EXPECT_EQ(json["metrics"][0]["input_changes"]["meta_consistency"], 0.5);
+}
+
+TEST(MetaCommand, RefusesWhatItCannotJudge) {
+  Meta unit = asked();
+  EXPECT_THAT(refusal(unit), HasSubstr("Give --suite, or --model and --input."));
+  unit.suite = "text";
+  EXPECT_THAT(refusal(unit), HasSubstr("has neither"));
+  unit.model = "net.onnx";
+  EXPECT_THAT(refusal(unit), HasSubstr("not both"));
+  unit.method = {"gradient"};
+  EXPECT_THAT(refusal(unit), HasSubstr("two methods"));
+  unit.out = "meta.csv";
+  unit.method = {"gradient", "random"};
+  EXPECT_THAT(refusal(unit), HasSubstr(".json"));
+}
+
+}  // namespace
+}  // namespace assay::cli

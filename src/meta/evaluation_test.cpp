@@ -1,0 +1,142 @@
+#include "meta/evaluation.h"
+
+#include <gmock/gmock.h>
+
+#include "attribution/gradient.h"
+#include "attribution/input_gradient.h"
+#include "attribution/toy_models_test.h"
+#include "base/parallel.h"
+#include "metrics/deletion.h"
+#include "metrics/gini.h"
+
+namespace assay::meta {
+namespace {
+
+using attribution::random_tensor;
+using attribution::small_net;
+using metrics::Better;
+using metrics::Explained;
+using metrics::Score;
+
+constexpr std::int64_t items = 20;
+
+struct Fixture {
+  model::Model model = small_net({2, 12});
+  Tensor inputs = random_tensor({items, 2, 12}, 3);
+
+  Task task(std::vector<AskedMetric> asked) const {
+    return {.model = model,
+            .inputs = inputs,
+            .methods = {{"gradient", attribution::Gradient{}},
+                        {"input_gradient", attribution::InputGradient{}}},
+            .metrics = std::move(asked)};
+  }
+};
+
+AskedMetric by(std::string name, Better better, metrics::Evaluate evaluate) {
+  return {std::move(name),
+          {.name = "toy",
+           .summary = "A toy.",
+           .family = metrics::Family::faithfulness,
+           .better = better,
+           .needs = metrics::Needs::model,
+           .reference = "nobody"},
+          std::move(evaluate)};
+}
+
+AskedMetric constant() {
+  return by("constant", Better::higher, [](const Explained& explained) {
+    return std::vector<Score>(explained.size(), Score{.value = 7});
+  });
+}
+
+// 1 for an item that the model still gives the explained class, 0 for any other: it stays where
+// nothing changes and falls where the class is lost.
+AskedMetric perfect(Better better) {
+  return by("perfect", better, [better](const Explained& explained) {
+    const attribution::Question& question = *explained.question;
+    const Tensor scores = question.model.scores(question.batch, model::Output::logit);
+    std::vector<Score> result;
+    for (std::size_t item = 0; item < explained.size(); ++item) {
+      const std::span<const float> row = scores.row(item);
+      const bool kept = std::ranges::max_element(row) - row.begin() ==
+                        static_cast<std::ptrdiff_t>(question.targets[item]);
+      result.push_back({.value = kept == (better == Better::higher) ? 1 : 0});
+    }
+    return result;
+  });
+}
+
+// Constant scores stay, as they should, and do not react, as they should: 1, 1, 0 and 0.
+TEST(MetaEvaluation, GivesAConstantMetricOneHalf) {
+  const Fixture toy;
+  const Evaluation found = evaluate(toy.task({constant()}), {.times = 2});
+  const Judged& judged = found.metrics[0];
+  for (const Consistency& part : {judged.input, judged.weights}) {
+    EXPECT_EQ(part.intra_noise, 1);
+    EXPECT_EQ(part.inter_noise, 1);
+    EXPECT_EQ(part.intra_adversary, 0);
+    EXPECT_EQ(part.inter_adversary, 0);
+  }
+  EXPECT_EQ(judged.meta(), 0.5);
+  EXPECT_EQ(judged.pairs.told_apart, 0U);
+  EXPECT_FALSE(found.agreement[0][0].of_means);
+}
+
+// Its scores fall on all items that count, from 1 to 0: p = 2 / 2^n of the n that do.
+TEST(MetaEvaluation, GivesAPerfectMetricNearlyOne) {
+  const Fixture toy;
+  for (const Better better : {Better::higher, Better::lower}) {
+    const Evaluation found = evaluate(toy.task({perfect(better)}), {.times = 1});
+    const Judged& judged = found.metrics[0];
+    EXPECT_EQ(judged.input.intra_noise, 1);
+    EXPECT_EQ(judged.weights.inter_noise, 1);
+    EXPECT_EQ(judged.input.inter_adversary, 1);
+    EXPECT_EQ(judged.weights.inter_adversary, 1);
+    ASSERT_GT(found.counted.disruptive_input, 2);
+    ASSERT_GT(found.counted.disruptive_weights, 2);
+    EXPECT_DOUBLE_EQ(*judged.input.intra_adversary,
+                     1 - std::exp2(1 - found.counted.disruptive_input));
+    EXPECT_DOUBLE_EQ(*judged.weights.intra_adversary,
+                     1 - std::exp2(1 - found.counted.disruptive_weights));
+    EXPECT_EQ(found.counted.minor_input, items);
+  }
+}
+
+// The maps are not explained again for changed inputs, unless that is asked for: a metric that
+// looks at maps alone then says the same of them.
+TEST(MetaEvaluation, JudgesOldMapsOnChangedInputsUnlessAskedToExplain) {
+  const Fixture toy;
+  const Task task = toy.task({{"gini", metrics::Gini::info, metrics::Gini{}}});
+  const Consistency kept = evaluate(task, {.times = 1}).metrics[0].input;
+  EXPECT_EQ(kept.intra_noise, 1);
+  EXPECT_EQ(kept.intra_adversary, 0);
+  const Consistency anew =
+      evaluate(task, {.times = 1, .explain_changed_inputs = true}).metrics[0].input;
+  EXPECT_GT(anew.intra_adversary, 0.0);
+}
+
+TEST(MetaEvaluation, IsTheSameOnAnyThreadsAndAnotherWithAnotherSeed) {
+  const Fixture toy;
+  const Task task = toy.task({{"deletion", metrics::Deletion::info, metrics::Deletion{}}});
+  const int before = threads();
+  set_threads(3);
+  const Judged together = evaluate(task, {.times = 2}).metrics[0];
+  set_threads(1);
+  const Judged alone = evaluate(task, {.times = 2}).metrics[0];
+  set_threads(before);
+  EXPECT_EQ(alone.meta(), together.meta());
+  EXPECT_EQ(alone.scores, together.scores);
+  EXPECT_NE(evaluate(task, {.times = 2, .seed = 1}).metrics[0].meta(), alone.meta());
+}
+
+TEST(MetaEvaluation, SaysHowMuchIsDone) {
+  const Fixture toy;
+  std::vector<double> heard;
+  evaluate(toy.task({constant()}), {.times = 1}, 0.05,
+           [&](double share) { heard.push_back(share); });
+  EXPECT_THAT(heard, testing::ElementsAre(0.2, 0.4, 0.6, 0.8, 1.0));
+}
+
+}  // namespace
+}  // namespace assay::meta

@@ -1,0 +1,105 @@
+#include "suites/signals.h"
+
+#include <algorithm>
+
+#include "base/rng.h"
+#include "data/mnist1d.h"
+#include "suites/learned.h"
+#include "train/nets.h"
+
+namespace assay::suites {
+namespace {
+
+using data::Region;
+
+// Points from `begin` to just before `end`.
+struct Run {
+  std::size_t begin;
+  std::size_t end;
+};
+
+// The points inside a region that does not go round the end, as those of a mask are.
+Run inside(const Region& region) {
+  std::size_t begin = 0;
+  while (!region.contains(static_cast<double>(begin))) ++begin;
+  std::size_t end = begin;
+  while (region.contains(static_cast<double>(end))) ++end;
+  return {begin, end};
+}
+
+// Noise from another signal, as it is at the same points: one whose template lies elsewhere.
+void renew(std::span<float> signal, Run run, const data::Signals& others, Random& random) {
+  for (int tries = 0; tries < 1000 && run.begin < run.end; ++tries) {
+    const std::size_t other = random.below(others.labels.size());
+    const Run its = inside(others.regions[other]);
+    if (its.begin < run.end && run.begin < its.end) continue;
+    for (std::size_t at = run.begin; at < run.end; ++at) {
+      signal[at] = others.values.row(other)[at];
+    }
+    return;
+  }
+}
+
+enum class Renewed { planted, all_else };
+
+Labelled with_new_noise(const data::Signals& tested, const data::Signals& others, Renewed what,
+                        std::uint64_t seed) {
+  Labelled result{tested.values, tested.labels};
+  for (std::size_t item = 0; item < result.labels.size(); ++item) {
+    Random random(seed, item);
+    const Run planted = inside(tested.regions[item]);
+    const std::span<float> signal = result.values.row(item);
+    if (what == Renewed::planted) {
+      renew(signal, planted, others, random);
+    } else {
+      renew(signal, {0, planted.begin}, others, random);
+      renew(signal, {planted.end, signal.size()}, others, random);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+Suite Signals::operator()(const Watch& watch) const {
+  constexpr std::size_t tested = 2000;
+  const auto all = static_cast<double>(training + tested);
+  const data::Mnist1d set =
+      data::make_mnist1d({.samples = training + tested,
+                          .train_share = (static_cast<double>(training) + 0.5) / all,
+                          .seed = seed});
+  const train::Options options{.epochs = epochs,
+                               .batch = 64,
+                               .optimiser = train::Optimiser::adam,
+                               .learning_rate = 0.001,
+                               .weight_decay = 1e-4,
+                               .seed = seed};
+  const graph::Graph net =
+      learned(train::svea_baseline(seed), {set.train.values, set.train.labels}, options, watch);
+  const Labelled test{set.test.values, set.test.labels};
+  const std::vector<std::size_t> chosen = right_items(net, test, items);
+
+  const auto right = [&](const Labelled& part) {
+    return train::accuracy(net, {part.values, part.labels});
+  };
+  Arrays arrays{.net = net,
+                .description = {},
+                .inputs = rows(test.values, chosen),
+                .labels = {},
+                .truth = rows(set.test.mask, chosen)};
+  for (const std::size_t item : chosen) arrays.labels.push_back(test.labels[item]);
+  arrays.description.source = fmt::format("the suite '{}' with seed {}", info.name, seed);
+  arrays.description.classes = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+  return {
+      .name = std::string(info.name),
+      .classes = arrays.description.classes,
+      .items = numbered("signal", items),
+      .data = std::move(arrays),
+      .evidence = {.tested = test.labels.size(),
+                   .chance = 0.1,
+                   .accuracy = right(test),
+                   .without = right(with_new_noise(set.test, set.train, Renewed::planted, seed)),
+                   .alone = right(with_new_noise(set.test, set.train, Renewed::all_else, seed))}};
+}
+
+}  // namespace assay::suites
