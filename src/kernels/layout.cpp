@@ -120,8 +120,13 @@ void interleave(const float* const* samples, std::size_t rows, std::size_t size,
   const auto width = static_cast<std::size_t>(lanes);
   expects(rows <= width, "a tile holds at most as many samples as lanes");
   if (rows < width) std::memset(target, 0, size * width * sizeof(float));
-  for (std::size_t row = 0; row < rows; ++row) {
-    for (std::size_t at = 0; at < size; ++at) target[at * width + row] = samples[row][at];
+  // A stretch at a time, whose numbers stay close by until all samples have written theirs.
+  constexpr std::size_t stretch = 128;
+  for (std::size_t begin = 0; begin < size; begin += stretch) {
+    const std::size_t end = std::min(size, begin + stretch);
+    for (std::size_t row = 0; row < rows; ++row) {
+      for (std::size_t at = begin; at < end; ++at) target[at * width + row] = samples[row][at];
+    }
   }
 }
 

@@ -141,7 +141,7 @@ void GridSolver::cycle(std::size_t depth) {
   smooth(fine);
 }
 
-void GridSolver::solve(const Bordered& given, Bordered& values) {
+int GridSolver::solve(const Bordered& given, Bordered& values) {
   const Links& links = levels_[0].links;
   const Bordered zeros(values.size());
   Bordered residual(values.size());
@@ -150,7 +150,8 @@ void GridSolver::solve(const Bordered& given, Bordered& values) {
   subtract(links, given, values, residual);
   const double small = enough * std::max(product_of(given, given), 1e-30);
   double size = 0;
-  for (int step = 0; step < most_steps && product_of(residual, residual) > small; ++step) {
+  int step = 0;
+  for (; step < most_steps && product_of(residual, residual) > small; ++step) {
     levels_[0].given = residual;
     cycle(0);
     const Bordered& towards = levels_[0].values;
@@ -167,6 +168,7 @@ void GridSolver::solve(const Bordered& given, Bordered& values) {
       residual[at] += length * along[at];
     }
   }
+  return step;
 }
 
 }  // namespace assay::metrics

@@ -36,8 +36,8 @@ class GridSolver {
   // to some that weighs more.
   explicit GridSolver(Links links);
 
-  // Improves `values` until the residual is a millionth of what is given.
-  void solve(const Bordered& given, Bordered& values);
+  // Improves `values` until the residual is a millionth of what is given; says by how many steps.
+  int solve(const Bordered& given, Bordered& values);
 
  private:
   struct Level {

@@ -152,5 +152,30 @@ TEST(GridSolver, LeavesAResidualOfAMillionth) {
   EXPECT_LT(std::sqrt(gap / whole), 2e-6);
 }
 
+// Every point is linked to its eight neighbours, beyond the border too, and only one is given
+// anything: what it is given must reach the other side. Plain conjugate gradients need about as
+// many steps as the grid is wide.
+TEST(GridSolver, TakesFewStepsOnLargeGrids) {
+  const auto steps = [](std::int64_t side) {
+    Links links(side, side);
+    for (std::int64_t row = 0; row < side; ++row) {
+      for (std::int64_t column = 0; column < side; ++column) {
+        const std::size_t at = links.at(row, column);
+        links.weight[at] = 1;
+        links.right[at] = column + 1 < side ? 1.0 / 6 : 0;
+        links.below[at] = row + 1 < side ? 1.0 / 6 : 0;
+        links.below_right[at] = row + 1 < side && column + 1 < side ? 1.0 / 12 : 0;
+        links.below_left[at] = row + 1 < side && column > 0 ? 1.0 / 12 : 0;
+      }
+    }
+    Bordered given(links.weight.size());
+    Bordered values(given.size());
+    given[links.at(side / 3, side / 2)] = 1;
+    return GridSolver(links).solve(given, values);
+  };
+  EXPECT_LE(steps(32), 18);
+  EXPECT_LE(steps(200), 20);
+}
+
 }  // namespace
 }  // namespace assay::metrics

@@ -1,5 +1,6 @@
 #include "metrics/subsets.h"
 
+#include <map>
 #include <numeric>
 
 #include "base/rng.h"
@@ -9,6 +10,27 @@
 #include "stats/rank_correlation.h"
 
 namespace assay::metrics {
+namespace {
+
+// Sets that the model is asked about: of equal ones the first alone.
+struct Runs {
+  std::vector<std::size_t> sets = {};  // by run
+  std::vector<std::size_t> of = {};    // by set
+};
+
+Runs runs_of(const std::vector<Subset>& sets) {
+  Runs runs;
+  const auto is_before = [](const Subset* left, const Subset* right) { return *left < *right; };
+  std::map<const Subset*, std::size_t, decltype(is_before)> known(is_before);
+  for (std::size_t at = 0; at < sets.size(); ++at) {
+    const auto [place, is_new] = known.try_emplace(&sets[at], runs.sets.size());
+    if (is_new) runs.sets.push_back(at);
+    runs.of.push_back(place->second);
+  }
+  return runs;
+}
+
+}  // namespace
 
 Subset random_subset(std::size_t points, std::size_t size, std::uint64_t seed,
                      std::uint64_t stream) {
@@ -36,14 +58,22 @@ std::vector<Weighed> weighed(const Explained& explained, std::span<const std::si
   const attribution::Question question = own_question(explained);
   const Tensor hidden = substrates(substrate, question.model, question.batch);
   const std::size_t points = explained.maps.row(0).size();
+  std::vector<Runs> runs(explained.size());  // by item
   std::vector<std::size_t> versions;
-  for (const std::size_t item : items) versions.push_back(subsets(item).size() + 1);
+  const std::vector<Subset>* last = nullptr;
+  for (std::size_t listed = 0; listed < items.size(); ++listed) {
+    const std::vector<Subset>& own = subsets(items[listed]);
+    // Items mostly share their sets.
+    runs[items[listed]] = &own == last ? runs[items[listed - 1]] : runs_of(own);
+    last = &own;
+    versions.push_back(runs[items[listed]].sets.size() + 1);
+  }
   const std::vector<std::vector<double>> scores = run_versions(
       question, items, versions,
       [&](std::size_t item, std::size_t version, std::span<float> sample) {
         const Subset none;
         exchange(question.batch.row(item), hidden.row(item),
-                 version == 0 ? none : subsets(item)[version - 1], points, sample);
+                 version == 0 ? none : subsets(item)[runs[item].sets[version - 1]], points, sample);
       },
       target_score(question));
   std::vector<Weighed> all(items.size());
@@ -54,7 +84,8 @@ std::vector<Weighed> weighed(const Explained& explained, std::span<const std::si
       double sum = 0;
       for (const std::uint32_t point : own[at]) sum += double{map[point]};
       all[listed].relevance.push_back(sum);
-      all[listed].lost.push_back(scores[listed][0] - scores[listed][at + 1]);
+      all[listed].lost.push_back(scores[listed][0] -
+                                 scores[listed][runs[items[listed]].of[at] + 1]);
     }
   }
   return all;

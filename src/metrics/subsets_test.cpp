@@ -36,6 +36,23 @@ TEST(Subsets, AreWeighedByTheMapAndByTheModel) {
   EXPECT_THAT(sets.lost, testing::ElementsAre(4, 7, 0));
 }
 
+TEST(Subsets, RunOnceWhereTheyAreTheSame) {
+  const auto model = logistic({4, 2, 1});
+  const Tensor batch({2, 3}, {1, 2, 3, 1, 1, 1});
+  const Tensor maps({2, 3}, {5, 6, 8, 1, 2, 3});
+  const std::size_t targets[] = {0, 0};
+  const attribution::Question question{model, batch, targets, model::Output::logit};
+  const std::vector<Subset> subsets{{0}, {1}, {0}, {0}, {1}};
+  const std::size_t items[] = {0, 1};
+  const std::vector<Weighed> found = weighed(
+      {.maps = maps, .question = &question},
+      items, [&](std::size_t) -> const auto& { return subsets; }, Substrate::zero);
+  EXPECT_THAT(found[0].lost, testing::ElementsAre(4, 4, 4, 4, 4));
+  EXPECT_THAT(found[1].lost, testing::ElementsAre(4, 2, 4, 4, 2));
+  EXPECT_THAT(found[1].relevance, testing::ElementsAre(1, 2, 1, 1, 2));
+  EXPECT_EQ(model.passes().forward, 2U * 3U);  // as it is, without the first, without the second
+}
+
 // 1, 2, 3 beside 1, 4, 2: covariance 1, variances 2 and 14 / 3 (times three).
 TEST(Subsets, AreCorrelated) {
   const Weighed sets{{1, 2, 3}, {1, 4, 2}};
