@@ -1,5 +1,6 @@
 #include "cli/sweep.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <ostream>
 #include <thread>
@@ -57,6 +58,12 @@ Results summarised(const sweep::Results& file, std::size_t model, const stats::B
     const sweep::MethodRow& row = file.methods()[method];
     for (std::size_t metric = 0; metric < file.metrics().size(); ++metric) {
       const sweep::MetricRow& by = file.metrics()[metric];
+      const std::vector<metrics::Score> scores = file.scores(model, metric, method);
+      // Methods and metrics that no sweep has put together leave a cell empty.
+      const auto is_missing = [](const metrics::Score& one) {
+        return one.reason == sweep::not_yet;
+      };
+      if (std::ranges::all_of(scores, is_missing)) continue;
       results.all.push_back(
           {.maps = row.role == sweep::Role::truth ? "(" + row.name + ")" : row.name,
            .spec = row.spec,
@@ -65,7 +72,7 @@ Results summarised(const sweep::Results& file, std::size_t model, const stats::B
            .metric_spec = by.spec,
            .info = by.info,
            .scores = {},
-           .summary = metrics::summarise(file.scores(model, metric, method), how)});
+           .summary = metrics::summarise(scores, how)});
     }
   }
   return results;

@@ -1,4 +1,4 @@
-// The tables of a results file. docs/results.md says what they mean.
+// The tables of a results file. docs/formats.md says what they mean.
 #pragma once
 
 namespace assay::sweep {
