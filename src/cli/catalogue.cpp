@@ -13,6 +13,7 @@
 #include "cli/metrics.h"
 #include "cli/model.h"
 #include "cli/predict.h"
+#include "cli/report.h"
 #include "cli/restore.h"
 #include "cli/score.h"
 #include "cli/serve.h"
@@ -49,6 +50,7 @@ std::span<const Command> catalogue() {
       Command::of<Methods>(),
       Command::of<Score>(),
       Command::of<Sweep>(),
+      Command::of<Report>(),
       Command::of<Metrics>(),
       Command::of<Stats>(),
       Command::of<Tests>(),

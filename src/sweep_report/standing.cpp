@@ -147,6 +147,10 @@ void correct(std::vector<Difference*>& family) {
 
 }  // namespace
 
+std::size_t draws_for(const Rules& rules, std::size_t methods) {
+  return std::max(rules.draws, 400 * std::max<std::size_t>(methods, 1) - 1);
+}
+
 Standing standing(const std::vector<Contender>& contenders, metrics::Better better,
                   const Rules& rules) {
   Standing found{.higher_is_better = better == metrics::Better::higher,
@@ -158,10 +162,8 @@ Standing standing(const std::vector<Contender>& contenders, metrics::Better bett
   const auto between = [&](std::size_t a, std::size_t b) {
     return differences(contenders[a].values, contenders[b].values, found.higher_is_better);
   };
-  // So many draws that the least p still counts after the correction.
   Rules drawn = rules;
-  drawn.draws = std::max(rules.draws, 400 * found.order.size() - 1);
-  if (found.order.empty()) drawn.draws = rules.draws;
+  drawn.draws = draws_for(rules, found.order.size());
   std::vector<Difference*> family;
   for (std::size_t at = 0; at < found.order.size(); ++at) {
     Place& place = found.places[found.order[at]];

@@ -49,6 +49,9 @@ struct Standing {
 Standing standing(const std::vector<Contender>& contenders, metrics::Better better,
                   const Rules& rules);
 
+// So many signs are drawn for a test that the least p still counts after the correction.
+std::size_t draws_for(const Rules& rules, std::size_t methods);
+
 // What became of a method beside chance.
 enum class Verdict { beats_chance, not_told_from_chance, worse_than_chance, unknown };
 Verdict against_chance(const Place& place, const Rules& rules);
