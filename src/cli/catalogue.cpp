@@ -14,6 +14,7 @@
 #include "cli/metrics.h"
 #include "cli/model.h"
 #include "cli/predict.h"
+#include "cli/report.h"
 #include "cli/restore.h"
 #include "cli/score.h"
 #include "cli/serve.h"
@@ -51,6 +52,7 @@ std::span<const Command> catalogue() {
       Command::of<Methods>(),
       Command::of<Score>(),
       Command::of<Sweep>(),
+      Command::of<Report>(),
       Command::of<Metrics>(),
       Command::of<Suite>(),
       Command::of<Meta>(),

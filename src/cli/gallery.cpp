@@ -2,15 +2,14 @@
 
 #include <algorithm>
 
-#include "attribution/channels.h"
 #include "base/file.h"
 #include "cli/batches.h"
 #include "cli/examples_file.h"
-#include "data/restore.h"
+#include "cli/painter.h"
+#include "data/picture_layout.h"
 #include "report/encode.h"
 #include "report/overlay.h"
 #include "report/page.h"
-#include "report/signal_picture.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -19,60 +18,6 @@ namespace {
 namespace fs = std::filesystem;
 using report::Element;
 using report::element;
-
-// A map as it is shown on the page and as it is kept beside the maps.
-struct Shown {
-  Element on_page;
-  std::string extension;
-  std::string bytes;
-};
-
-Element image(const data::Picture& picture, std::string_view title) {
-  return element("img", {{"src", report::data_address(picture)}, {"alt", std::string(title)}});
-}
-
-bool is_signal(const Shape& input) { return attribution::spatial_shape(input).size() == 1; }
-
-// Of several channels the first is drawn.
-std::span<const float> curve(const Shape& input, std::span<const float> sample) {
-  return sample.first(static_cast<std::size_t>(input.back()));
-}
-
-class Painter {
- public:
-  explicit Painter(const model::Model& model)
-      : preprocessing_(model.description().preprocessing), shape_(model.input_shape()) {}
-
-  bool can_paint() const { return data::is_picture(shape_) || is_signal(shape_); }
-
-  Element input(std::span<const float> sample, std::string_view title) const {
-    if (data::is_picture(shape_)) {
-      return image(data::restore(sample, preprocessing_, shape_), title);
-    }
-    return report::draw(
-        report::SignalPicture{.signal = curve(shape_, sample), .title = std::string(title)});
-  }
-
-  Shown map(std::span<const float> sample, std::span<const float> map,
-            std::string_view title) const {
-    if (!data::is_picture(shape_)) {
-      Element svg = report::draw(report::SignalPicture{
-          .signal = curve(shape_, sample), .map = map, .title = std::string(title)});
-      std::string bytes = svg.html();
-      return {std::move(svg), ".svg", std::move(bytes)};
-    }
-    const report::Scale scale = report::scale_of(map);
-    const data::Picture over =
-        report::overlay(data::restore(sample, preprocessing_, shape_), map, scale);
-    return {element("div", {}, image(over, title),
-                    element("small", {{"class", "note"}}, report::range_of(scale))),
-            ".png", report::to_png(report::with_colour_bar(over, scale))};
-  }
-
- private:
-  const model::Preprocessing& preprocessing_;
-  Shape shape_;
-};
 
 // A file name that holds what people may have written into a list of inputs.
 std::string file_name(std::size_t item, const std::string& name) {

@@ -3,11 +3,10 @@
 #include <chrono>
 
 #include "cli/batches.h"
+#include "cli/net_hash.h"
 #include "cli/passes.h"
 #include "cli/sweep_parts.h"
 #include "cli/truths.h"
-#include "get/sha256.h"
-#include "graph/graph.h"
 #include "model/memory.h"
 
 namespace assay::cli {
@@ -30,25 +29,6 @@ struct NetQuestions {
   Output output;
   Output explains;
 };
-
-std::string_view bytes_of(std::span<const float> numbers) {
-  return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
-}
-
-// Of the file, and of the weights too where they are more than the file can hold: they lie in
-// others.
-std::string sha256_of_net(const fs::path& path, const model::Model& model) {
-  std::string hash = get::sha256_of_file(path);
-  std::size_t bytes = 0;
-  std::string weights;
-  for (std::size_t node = 0; node < model.graph().nodes.size(); ++node) {
-    const Tensor* constant = graph::constant(model.graph().nodes[node]);
-    if (constant == nullptr) continue;
-    bytes += constant->data.size() * sizeof(float);
-    weights += get::sha256(bytes_of(constant->data));
-  }
-  return bytes > fs::file_size(path) ? get::sha256(hash + weights) : hash;
-}
 
 class NetBlock final : public sweep::Block {
  public:
@@ -132,7 +112,7 @@ class Net final : public sweep::Subject {
         targets(asked_->target, model_.scores(batch, asked_->output));
     std::vector<sweep::Asked> found;
     for (std::size_t at = 0; at < items; ++at) {
-      found.push_back({get::sha256(bytes_of(batch.row(at))), classes[at]});
+      found.push_back({sha256_of_input(batch.row(at)), classes[at]});
     }
     return found;
   }

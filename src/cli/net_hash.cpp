@@ -1,0 +1,32 @@
+#include "cli/net_hash.h"
+
+#include "get/sha256.h"
+#include "graph/graph.h"
+
+namespace assay::cli {
+namespace {
+
+std::string_view bytes_of(std::span<const float> numbers) {
+  return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
+}
+
+}  // namespace
+
+std::string sha256_of_net(const std::filesystem::path& path, const model::Model& model) {
+  std::string hash = get::sha256_of_file(path);
+  std::size_t bytes = 0;
+  std::string weights;
+  for (std::size_t node = 0; node < model.graph().nodes.size(); ++node) {
+    const Tensor* constant = graph::constant(model.graph().nodes[node]);
+    if (constant == nullptr) continue;
+    bytes += constant->data.size() * sizeof(float);
+    weights += get::sha256(bytes_of(constant->data));
+  }
+  return bytes > std::filesystem::file_size(path) ? get::sha256(hash + weights) : hash;
+}
+
+std::string sha256_of_input(std::span<const float> numbers) {
+  return get::sha256(bytes_of(numbers));
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,44 @@
+#include "cli/report.h"
+
+#include <fmt/ostream.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "cli/report_pictures.h"
+#include "sweep_report/page.h"
+
+namespace assay::cli {
+namespace {
+
+void make_folder(const std::filesystem::path& folder) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem) fail("The folder '{}' cannot be made: {}.", folder.string(), problem.message());
+}
+
+}  // namespace
+
+void Report::operator()(Console& console) const {
+  const sweep::Results file(results);
+  if (file.models().empty() || file.metrics().empty()) {
+    fail("'{}' holds no scores yet; let 'assay sweep' get further.", results.string());
+  }
+  const sweep_report::Paint paint = report_pictures(file, model, input);
+  const sweep_report::Rules rules{
+      .bootstrap = {.level = level, .resamples = resamples, .seed = seed},
+      .alpha = alpha,
+      .power = power};
+  std::optional<Progress> progress(std::in_place, console.screen, "metrics",
+                                   file.models().size() * file.metrics().size());
+  const sweep_report::Findings found = sweep_report::findings(
+      file, rules, items, [&](std::size_t done, std::size_t) { progress->update(done); });
+  progress.reset();
+  const sweep_report::Written written =
+      sweep_report::written(file, found, results.filename().string(), paint);
+  for (const char* part : {"figures", "tables"}) make_folder(out / part);
+  for (const sweep_report::ReportFile& one : written.files) write_file(out / one.name, one.bytes);
+  for (const std::string& sentence : written.summary) fmt::print(console.out, "{}\n", sentence);
+  fmt::print(console.out, "{}\n", (out / "report.html").string());
+}
+
+}  // namespace assay::cli

@@ -1,0 +1,115 @@
+#include "sweep_report/findings.h"
+
+#include <algorithm>
+
+namespace assay::sweep_report {
+namespace {
+
+// Ties in the order of the items.
+void add_extremes(OfMetric& metric, const Values& values, std::size_t shown) {
+  std::vector<ItemScore> all;
+  for (std::size_t item = 0; item < values.size(); ++item) {
+    if (values[item]) all.push_back({item, *values[item]});
+  }
+  const bool higher = metric.standing.higher_is_better;
+  std::ranges::stable_sort(all, [&](const ItemScore& a, const ItemScore& b) {
+    return higher ? a.value > b.value : a.value < b.value;
+  });
+  const std::size_t best = std::min(shown, (all.size() + 1) / 2);
+  const std::size_t worst = std::min(shown, all.size() - best);
+  metric.best.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(best));
+  metric.worst.assign(all.rbegin(), all.rbegin() + static_cast<std::ptrdiff_t>(worst));
+}
+
+OfMetric of_metric(const sweep::Results& results, std::size_t model, std::size_t metric,
+                   const Rules& rules) {
+  OfMetric found;
+  std::vector<sweep::Column> columns = results.read(model, metric);
+  for (std::size_t method = 0; method < columns.size(); ++method) {
+    const sweep::MethodRow& row = results.methods()[method];
+    found.contenders.push_back({row.name, row.role, std::move(columns[method].values)});
+    found.told.push_back({std::move(columns[method].undefined), std::move(columns[method].curve),
+                          std::move(columns[method].deviation)});
+  }
+  found.standing = standing(found.contenders, results.metrics()[metric].info.better, rules);
+  return found;
+}
+
+// Of methods alone; turned so that higher is better.
+struct Kept {
+  Values means = {};
+  std::vector<Values> items = {};
+};
+
+Kept kept_of(const OfMetric& metric, const std::vector<std::size_t>& items) {
+  const double sign = metric.standing.higher_is_better ? 1 : -1;
+  const auto turn = [&](const std::optional<double>& value) {
+    return value ? std::optional(sign * *value) : std::nullopt;
+  };
+  Kept kept;
+  for (std::size_t at = 0; at < metric.contenders.size(); ++at) {
+    if (metric.contenders[at].role != sweep::Role::method) continue;
+    kept.means.push_back(turn(metric.standing.places[at].mean));
+    Values& own = kept.items.emplace_back();
+    for (const std::size_t item : items) own.push_back(turn(metric.contenders[at].values[item]));
+  }
+  return kept;
+}
+
+std::vector<std::optional<double>> mean_ranks(const OfModel& model, std::size_t methods,
+                                              const Rules& rules) {
+  std::vector<std::optional<double>> found(methods);
+  for (std::size_t method = 0; method < methods; ++method) {
+    double sum = 0;
+    double count = 0;
+    for (const OfMetric& metric : model.metrics) {
+      const std::optional<double>& rank = metric.standing.places[method].rank;
+      if (is_blind(metric, rules) || !rank) continue;
+      sum += *rank;
+      count += 1;
+    }
+    if (count > 0) found[method] = sum / count;
+  }
+  return found;
+}
+
+}  // namespace
+
+bool is_blind(const OfMetric& metric, const Rules& rules) {
+  return tells_truth(metric.standing, rules) == false;
+}
+
+Findings findings(const sweep::Results& results, const Rules& rules, std::size_t shown,
+                  const Watch& watch) {
+  Findings found{.rules = rules};
+  const std::size_t metrics = results.metrics().size();
+  const std::vector<std::size_t> items =
+      spread_items(results.items().size(), most_correlated_items);
+  for (std::size_t model = 0; model < results.models().size(); ++model) {
+    OfModel& of = found.models.emplace_back();
+    of.correlated_items = items.size();
+    std::vector<Values> means;
+    std::vector<std::vector<Values>> values;
+    for (std::size_t metric = 0; metric < metrics; ++metric) {
+      OfMetric one = of_metric(results, model, metric, rules);
+      if (!one.standing.order.empty()) {
+        add_extremes(one, one.contenders[one.standing.order.front()].values, shown);
+      }
+      Kept kept = kept_of(one, items);
+      means.push_back(std::move(kept.means));
+      values.push_back(std::move(kept.items));
+      for (Contender& contender : one.contenders) contender.values = {};
+      of.metrics.push_back(std::move(one));
+      if (watch) watch(model * metrics + metric + 1, results.models().size() * metrics);
+    }
+    of.by_methods = of_methods(means);
+    of.by_items = of_items(values);
+    of.mean_ranks = mean_ranks(of, results.methods().size(), rules);
+    for (std::size_t method = 0; method < results.methods().size(); ++method) {
+      of.costs.push_back(results.cost(model, method));
+    }
+  }
+  return found;
+}
+
+}  // namespace assay::sweep_report

@@ -1,0 +1,111 @@
+#include <fmt/format.h>
+
+#include "sweep_report/page_parts.h"
+#include "sweep_report/sentences.h"
+
+namespace assay::sweep_report {
+namespace {
+
+std::string item_words(const Part& part, const ItemScore& one) {
+  const sweep::ItemRow& row = part.results.items()[one.item];
+  return fmt::format("{}{}", row.name, row.label ? " (" + *row.label + ")" : "");
+}
+
+Element picture_cell(const Part& part, std::size_t method, const ItemScore& one,
+                     const Paint& paint) {
+  Element cell("td");
+  if (paint) {
+    if (auto drawn = paint(part.model, method, one.item)) cell.add(std::move(*drawn));
+  }
+  cell.add(element("strong", {}, shown(one.value)), element("br", {}),
+           element("small", {{"class", "note"}}, item_words(part, one)));
+  return cell;
+}
+
+void add_numbers_of(Table& table, const Part& part, std::size_t metric, std::size_t method,
+                    const std::vector<ItemScore>& items, const char* end) {
+  for (std::size_t at = 0; at < items.size(); ++at) {
+    const sweep::ItemRow& row = part.results.items()[items[at].item];
+    table.add({part.results.metrics()[metric].name, part.results.methods()[method].name, end,
+               static_cast<std::int64_t>(at + 1), row.name, row.label.value_or(""),
+               items[at].value});
+  }
+}
+
+}  // namespace
+
+Element items_section(const Part& part, const Paint& paint) {
+  Element section = report::section(part.heading("Best and worst items"));
+  section.add(paragraph(
+      "Of every metric's leader: the items whose explanation scores best and worst, with the "
+      "score."));
+  Table table{.columns = {"metric", "method", "end", "place", "item", "label", "score"}};
+  Element body("tbody");
+  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
+    const OfMetric& metric = part.of().metrics[at];
+    if (metric.best.empty()) continue;
+    const std::size_t leader = metric.standing.order.front();
+    Element row("tr");
+    row.add(element("th", {}, part.results.metrics()[at].name, element("br", {}),
+                    element("small", {}, metric.contenders[leader].name)));
+    for (const ItemScore& one : metric.best) row.add(picture_cell(part, leader, one, paint));
+    row.add(element("td", {}, "…"));
+    for (std::size_t worst = metric.worst.size(); worst-- > 0;) {
+      row.add(picture_cell(part, leader, metric.worst[worst], paint));
+    }
+    body.add(std::move(row));
+    add_numbers_of(table, part, at, leader, metric.best, "best");
+    add_numbers_of(table, part, at, leader, metric.worst, "worst");
+  }
+  if (table.rows.empty()) return section.add(paragraph("No metric has a leader."));
+  section.add(report::scrolling(element("table", {{"class", "pictures"}}, std::move(body))));
+  section.add(note("From the best, on the left, to the worst, on the right."));
+  if (!paint) {
+    section.add(
+        note("For pictures with maps, run 'assay report' with --model and --input as the sweep had "
+             "them."));
+  }
+  section.add(part.numbers("items", table));
+  return section;
+}
+
+Element undefined_section(const Part& part) {
+  Element section = report::section(part.heading("What has no score"));
+  Table table{.columns = {"metric", "method", "items", "why"}};
+  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
+    const OfMetric& metric = part.of().metrics[at];
+    for (std::size_t method = 0; method < metric.told.size(); ++method) {
+      for (const auto& [why, count] : metric.told[method].undefined) {
+        table.add({part.results.metrics()[at].name, row_name(metric.contenders[method]),
+                   static_cast<std::int64_t>(count), why});
+      }
+    }
+  }
+  if (table.rows.empty()) return section.add(paragraph("Every item has every score."));
+  return section.add(paragraph("Counted here and left out of every mean and test."),
+                     table_of(table), part.numbers("undefined", table));
+}
+
+Element costs_section(const Part& part) {
+  Element section = report::section(part.heading("What it took"));
+  Table table{.columns = {"method", "seconds", "forward passes", "backward passes",
+                          "scores asked for", "run before"}};
+  sweep::Cost all;
+  const auto add = [&](const std::string& name, const sweep::Cost& cost) {
+    table.add({name, cost.seconds, static_cast<std::int64_t>(cost.forward),
+               static_cast<std::int64_t>(cost.backward), static_cast<std::int64_t>(cost.asked),
+               static_cast<std::int64_t>(cost.saved())});
+  };
+  for (std::size_t at = 0; at < part.of().costs.size(); ++at) {
+    const sweep::MethodRow& row = part.results.methods()[at];
+    add(row_name({.name = row.name, .role = row.role}), part.of().costs[at]);
+    all += part.of().costs[at];
+  }
+  add("all", all);
+  section.add(paragraph(
+      "Explaining and judging together, over all processes. Scores that a metric asked for and "
+      "another, or an earlier step, had asked for before were not run again."));
+  return section.add(table_of(table), part.numbers("costs", table));
+}
+
+}  // namespace assay::sweep_report

@@ -1,0 +1,158 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/ladder_chart.h"
+#include "sweep_report/page_parts.h"
+#include "sweep_report/sentences.h"
+
+namespace assay::sweep_report {
+namespace {
+
+std::optional<std::pair<double, double>> pair_of(const std::optional<stats::Interval>& interval) {
+  if (!interval) return std::nullopt;
+  return std::pair(interval->low, interval->high);
+}
+
+// Methods first, the best on top; then controls and the truth, in the same order among themselves.
+std::vector<std::size_t> rows_of(const OfMetric& metric) {
+  std::vector<std::size_t> rows = metric.standing.order;
+  for (const sweep::Role role : {sweep::Role::control, sweep::Role::truth}) {
+    std::vector<std::size_t> others;
+    for (std::size_t at = 0; at < metric.contenders.size(); ++at) {
+      if (metric.contenders[at].role == role && metric.standing.places[at].mean) {
+        others.push_back(at);
+      }
+    }
+    std::ranges::stable_sort(others, [&](std::size_t a, std::size_t b) {
+      const double x = *metric.standing.places[a].mean;
+      const double y = *metric.standing.places[b].mean;
+      return metric.standing.higher_is_better ? x > y : x < y;
+    });
+    rows.insert(rows.end(), others.begin(), others.end());
+  }
+  return rows;
+}
+
+report::Rung rung_of(const OfMetric& metric, std::size_t at, const Rules& rules) {
+  const sweep::Role role = metric.contenders[at].role;
+  if (role == sweep::Role::control) return report::Rung::control;
+  if (role == sweep::Role::truth) return report::Rung::truth;
+  const Verdict verdict = against_chance(metric.standing.places[at], rules);
+  const bool is_sure = verdict == Verdict::beats_chance || verdict == Verdict::unknown;
+  return is_sure ? report::Rung::judged : report::Rung::doubtful;
+}
+
+report::LadderChart ladder_of(const OfMetric& metric, const sweep::MetricRow& row,
+                              const Rules& rules) {
+  const Standing& standing = metric.standing;
+  report::LadderChart chart{
+      .title = row.name,
+      .axis = standing.higher_is_better ? "higher is better →" : "← lower is better"};
+  for (const std::size_t at : rows_of(metric)) {
+    const Place& place = standing.places[at];
+    chart.rows.push_back({.label = row_name(metric.contenders[at]),
+                          .value = *place.mean,
+                          .interval = pair_of(place.interval),
+                          .rung = rung_of(metric, at, rules)});
+  }
+  if (standing.chance) {
+    const Place& chance = standing.places[*standing.chance];
+    chart.chance = {.label = " chance ", .value = *chance.mean, .band = pair_of(chance.interval)};
+  }
+  if (standing.truth) {
+    chart.ceiling = {.label = " truth ", .value = *standing.places[*standing.truth].mean};
+  }
+  return chart;
+}
+
+void add_numbers(Table& table, const OfMetric& metric, const sweep::MetricRow& row) {
+  if (table.columns.empty()) {
+    table.columns = {"metric", "better", "method",  "role", "mean",
+                     "low",    "high",   "defined", "items"};
+  }
+  for (std::size_t at = 0; at < metric.contenders.size(); ++at) {
+    const Place& place = metric.standing.places[at];
+    table.add({row.name, Value<metrics::Better>::write(row.info.better), metric.contenders[at].name,
+               Value<sweep::Role>::write(metric.contenders[at].role), cell(place.mean),
+               place.interval ? Cell(place.interval->low) : Cell(),
+               place.interval ? Cell(place.interval->high) : Cell(),
+               static_cast<std::int64_t>(place.defined),
+               static_cast<std::int64_t>(metric.standing.items)});
+  }
+}
+
+// Methods beside each other by all metrics, with a mark where chance is as good.
+Table overview(const Part& part) {
+  const std::vector<OfMetric>& metrics = part.of().metrics;
+  Table table{.columns = {"method"}};
+  for (std::size_t at = 0; at < metrics.size(); ++at) {
+    const bool higher = metrics[at].standing.higher_is_better;
+    table.columns.push_back(fmt::format("{} {}{}", part.results.metrics()[at].name,
+                                        higher ? "↑" : "↓",
+                                        is_blind(metrics[at], part.rules()) ? " ✗" : ""));
+  }
+  for (std::size_t method = 0; method < part.results.methods().size(); ++method) {
+    const sweep::MethodRow& row = part.results.methods()[method];
+    std::vector<Cell> cells{row_name({.name = row.name, .role = row.role})};
+    for (const OfMetric& metric : metrics) {
+      const Place& place = metric.standing.places[method];
+      if (!place.mean) {
+        cells.emplace_back("undefined");
+        continue;
+      }
+      const bool doubtful = rung_of(metric, method, part.rules()) == report::Rung::doubtful;
+      cells.emplace_back(fmt::format("{}{}{}", shown(*place.mean),
+                                     place.interval ? " [" + shown(place.interval->low) + ", " +
+                                                          shown(place.interval->high) + "]"
+                                                    : "",
+                                     doubtful ? " °" : ""));
+    }
+    table.add(std::move(cells));
+  }
+  return table;
+}
+
+}  // namespace
+
+Element leaderboard_section(const Part& part) {
+  Element section = report::section(part.heading("Leaderboards"));
+  section.add(paragraph(fmt::format(
+      "Means over items with {:.4g} % bootstrap intervals. The dashed line is chance: the best "
+      "control, with its interval as a band. Hollow dots are not told from chance, or worse. The "
+      "green line, where there is one, is what the truth itself scores.",
+      100 * part.rules().bootstrap.level)));
+  Element grid("div",
+               {{"class", "grid"},
+                {"style", "grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr))"}});
+  Table everything{.columns = {}};
+  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
+    const OfMetric& metric = part.of().metrics[at];
+    const sweep::MetricRow& row = part.results.metrics()[at];
+    std::string caption = lead_sentence(metric.contenders, metric.standing, part.rules());
+    caption += " " + chance_sentence(metric.contenders, metric.standing, part.rules());
+    const std::string truth = truth_sentence(metric.contenders, metric.standing, part.rules());
+    Element cell("div");
+    if (is_blind(metric, part.rules())) {
+      cell.add(element("p", {{"class", "card"}}, element("strong", {}, truth)));
+    } else {
+      caption += " " + truth;
+    }
+    Table own{.columns = {}};
+    add_numbers(own, metric, row);
+    add_numbers(everything, metric, row);
+    cell.add(part.figure(report::draw(ladder_of(metric, row, part.rules())), caption,
+                         "leaderboard_" + file_stem(at, row.name), own));
+    grid.add(std::move(cell));
+  }
+  section.add(std::move(grid));
+  section.add(element("h3", {}, "All of them"));
+  section.add(table_of(overview(part)),
+              note("° not told from chance, or worse. ✗ the metric cannot tell the truth from "
+                   "chance here. [controls] know nothing of the model; (truth) has the masks "
+                   "themselves for maps."),
+              part.numbers("leaderboards", everything));
+  return section;
+}
+
+}  // namespace assay::sweep_report

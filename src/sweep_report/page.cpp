@@ -1,0 +1,35 @@
+#include "sweep_report/page.h"
+
+#include <fmt/format.h>
+
+#include "sweep_report/page_parts.h"
+#include "sweep_report/sentences.h"
+#include "sweep_report/summary.h"
+
+namespace assay::sweep_report {
+
+Written written(const sweep::Results& results, const Findings& findings, const std::string& source,
+                const Paint& paint) {
+  Written found{.summary = summary_of(results, findings)};
+  Element card("div", {{"class", "card"}});
+  for (const std::string& sentence : found.summary) card.add(paragraph(sentence));
+  Element body("div");
+  body.add(std::move(card));
+  for (std::size_t model = 0; model < findings.models.size(); ++model) {
+    const Part part{results, findings, model, found.files};
+    body.add(leaderboard_section(part), tests_section(part), curves_section(part),
+             ranks_section(part), metrics_section(part), items_section(part, paint),
+             undefined_section(part), costs_section(part));
+  }
+  body.add(methods_section(results, findings, source));
+  std::vector<std::string> models;
+  for (const sweep::ModelRow& row : results.models()) models.push_back(row.name);
+  found.files.push_back(
+      {"report.html",
+       report::page("Which explanations are good?",
+                    fmt::format("{}, {}", listed(models), counted(results.items().size(), "item")),
+                    std::move(body))});
+  return found;
+}
+
+}  // namespace assay::sweep_report

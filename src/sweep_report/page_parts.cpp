@@ -1,0 +1,108 @@
+#include "sweep_report/page_parts.h"
+
+#include <fmt/format.h>
+
+#include "base/value.h"
+#include "exchange/csv_text.h"
+#include "sweep_report/sentences.h"
+
+namespace assay::sweep_report {
+namespace {
+
+std::string in_full(const Cell& cell) {
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
+  if (const auto* number = std::get_if<double>(&cell)) return Value<double>::write(*number);
+  return {};
+}
+
+std::string on_page(const Cell& cell) {
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
+  if (const auto* number = std::get_if<double>(&cell)) return shown(*number);
+  return "–";
+}
+
+std::string csv_text(const Table& table) {
+  std::string text = exchange::csv_record(table.columns);
+  for (const std::vector<Cell>& row : table.rows) {
+    std::vector<std::string> cells;
+    for (const Cell& one : row) cells.push_back(in_full(one));
+    text += exchange::csv_record(cells);
+  }
+  return text;
+}
+
+std::string of_model(const Part& part, const std::string& name) {
+  return part.results.models().size() > 1 ? fmt::format("{}_{}", name, part.model + 1) : name;
+}
+
+}  // namespace
+
+std::string Part::heading(std::string_view words) const {
+  return results.models().size() > 1 ? fmt::format("{}: {}", words, results.models()[model].name)
+                                     : std::string(words);
+}
+
+Element Part::figure(Element drawing, const std::string& caption, const std::string& name,
+                     const Table& table) const {
+  const std::string stem = of_model(*this, name);
+  files.push_back({"figures/" + stem + ".svg", drawing.html()});
+  files.push_back({"tables/" + stem + ".csv", csv_text(table)});
+  return report::figure(report::scrolling(std::move(drawing)),
+                        fmt::format("{} Numbers: tables/{}.csv.", caption, stem));
+}
+
+Element Part::numbers(const std::string& name, const Table& table) const {
+  const std::string stem = of_model(*this, name);
+  files.push_back({"tables/" + stem + ".csv", csv_text(table)});
+  return note(fmt::format("Numbers: tables/{}.csv.", stem));
+}
+
+std::string file_stem(std::size_t metric, const std::string& name) {
+  std::string stem = fmt::format("{:02}_", metric + 1);
+  for (const char c : name) {
+    const bool is_plain = ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') ||
+                          ('0' <= c && c <= '9') || c == '-' || c == '.';
+    stem += is_plain ? c : '_';
+  }
+  return stem.substr(0, 80);
+}
+
+Element paragraph(std::string_view text) { return element("p", {}, text); }
+Element note(std::string_view text) { return element("p", {{"class", "note"}}, text); }
+
+Element table_of(const Table& table) {
+  std::vector<bool> right(table.columns.size(), !table.rows.empty());
+  for (const std::vector<Cell>& row : table.rows) {
+    for (std::size_t at = 0; at < row.size(); ++at) {
+      right[at] = right[at] && !std::holds_alternative<std::string>(row[at]);
+    }
+  }
+  const auto of = [&](std::size_t at) {
+    return report::Attributes{{"class", right[at] ? "number" : "text"}};
+  };
+  Element head("tr");
+  for (std::size_t at = 0; at < table.columns.size(); ++at) {
+    head.add(element("th", of(at), table.columns[at]));
+  }
+  Element body("tbody");
+  for (const std::vector<Cell>& row : table.rows) {
+    Element line("tr");
+    for (std::size_t at = 0; at < row.size(); ++at) {
+      line.add(element(at == 0 ? "th" : "td", of(at), on_page(row[at])));
+    }
+    body.add(std::move(line));
+  }
+  return report::scrolling(
+      element("table", {}, element("thead", {}, std::move(head)), std::move(body)));
+}
+
+Cell cell(const std::optional<double>& value) { return value ? Cell(*value) : Cell(); }
+
+std::string row_name(const Contender& contender) {
+  if (contender.role == sweep::Role::control) return "[" + contender.name + "]";
+  return contender.role == sweep::Role::truth ? "(" + contender.name + ")" : contender.name;
+}
+
+}  // namespace assay::sweep_report

@@ -1,0 +1,155 @@
+#include "sweep_report/sentences.h"
+
+#include <fmt/format.h>
+
+#include "stats/result.h"
+
+namespace assay::sweep_report {
+namespace {
+
+// "95 %".
+std::string percent(double share) { return fmt::format("{:.4g} %", 100 * share); }
+
+std::string interval_of(const Difference& difference, const Rules& rules) {
+  if (!difference.interval) return {};
+  return fmt::format("{} interval {}, ", percent(rules.bootstrap.level),
+                     shown(*difference.interval));
+}
+
+std::string needed_words(const Needed& needed, const Rules& rules) {
+  switch (needed.kind) {
+    case Needed::Kind::known:
+      return fmt::format(
+          "{} would settle it, were the difference as large as it looks here ({} power at {})",
+          counted(needed.items, "item"), percent(rules.power), shown(rules.alpha));
+    case Needed::Kind::too_many:
+      return "more than ten million items would be needed to tell them apart";
+    case Needed::Kind::nothing:
+      return "on average there is no difference to find";
+    default:
+      return "there are too few items to say how many would settle it";
+  }
+}
+
+std::vector<std::string> names_with(const std::vector<Contender>& contenders,
+                                    const Standing& standing, const Rules& rules, Verdict verdict) {
+  std::vector<std::string> names;
+  for (const std::size_t at : standing.order) {
+    if (against_chance(standing.places[at], rules) == verdict) {
+      names.push_back(contenders[at].name);
+    }
+  }
+  return names;
+}
+
+std::string_view which_is(std::size_t count, std::string_view one, std::string_view several) {
+  return count == 1 ? one : several;
+}
+
+}  // namespace
+
+std::string shown(double value) { return fmt::format("{:.3g}", value); }
+
+std::string shown(const stats::Interval& interval) {
+  return shown(interval.low) + " to " + shown(interval.high);
+}
+
+std::string shown_p(const Difference& difference) {
+  return difference.adjusted_p ? stats::p_text(*difference.adjusted_p) : difference.why;
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    if (at > 0) text += at + 1 == names.size() ? " and " : ", ";
+    text += names[at];
+  }
+  return text;
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+  std::string digits = std::to_string(count);
+  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
+  return fmt::format("{} {}{}", digits, noun, count == 1 ? "" : "s");
+}
+
+std::string lead_sentence(const std::vector<Contender>& contenders, const Standing& standing,
+                          const Rules& rules) {
+  if (standing.order.empty()) return "No method has a score here.";
+  const std::string& first = contenders[standing.order[0]].name;
+  if (standing.order.size() == 1) return first + " is the only method with a score.";
+  const std::string& second = contenders[standing.order[1]].name;
+  const Place& leader = standing.places[standing.order[0]];
+  const Difference& gap = *leader.to_next;
+  if (gap.items == 0) {
+    return fmt::format("{} has the best mean; no item has a value of {} too.", first, second);
+  }
+  std::string text = fmt::format("{} leads {} by {} ({}{}, {}): ", first, second, shown(gap.mean),
+                                 interval_of(gap, rules), counted(gap.items, "item"), shown_p(gap));
+  text += is_found(gap, rules)
+              ? fmt::format("they are told apart{}.",
+                            gap.mean > 0 ? "" : ", though not in the order of all items")
+              : fmt::format("they are not told apart; {}.", needed_words(standing.needed, rules));
+  return text + fmt::format(" {} is first in {:.0f} % of {} resamples.", first, 100 * leader.first,
+                            rules.bootstrap.resamples);
+}
+
+std::string chance_sentence(const std::vector<Contender>& contenders, const Standing& standing,
+                            const Rules& rules) {
+  if (standing.order.empty()) return {};
+  if (!standing.chance) {
+    return standing.has_controls ? "No control has a score here, so chance is not known."
+                                 : "There are no controls, so chance is not known.";
+  }
+  const std::string chance = fmt::format("chance ({}, {})", contenders[*standing.chance].name,
+                                         shown(*standing.places[*standing.chance].mean));
+  const auto names = [&](Verdict verdict) {
+    return names_with(contenders, standing, rules, verdict);
+  };
+  const std::size_t beat = names(Verdict::beats_chance).size();
+  std::string text =
+      beat == standing.order.size() ? fmt::format("Every method beats {}.", chance)
+      : beat == 0                   ? fmt::format("No method beats {}.", chance)
+                  : fmt::format("{} of {} methods beat {}.", beat, standing.order.size(), chance);
+  const auto add = [&](Verdict verdict, std::string_view one, std::string_view several) {
+    const std::vector<std::string> those = names(verdict);
+    if (those.empty()) return;
+    text += fmt::format(" {} {}.", listed(those), which_is(those.size(), one, several));
+  };
+  add(Verdict::not_told_from_chance, "is not told from it", "are not told from it");
+  add(Verdict::worse_than_chance, "scores worse than it", "score worse than it");
+  add(Verdict::unknown, "shares no item with it", "share no item with it");
+  return text;
+}
+
+std::string truth_sentence(const std::vector<Contender>& contenders, const Standing& standing,
+                           const Rules& rules) {
+  if (!standing.has_truth) return {};
+  if (!standing.truth) return "The truth has no score here, so the ceiling is not known.";
+  const double ceiling = *standing.places[*standing.truth].mean;
+  const std::optional<bool> tells = tells_truth(standing, rules);
+  if (tells == false) {
+    const Difference& gap = *standing.truth_to_chance;
+    return fmt::format(
+        "This metric cannot tell the truth from chance here: the truth scores {}, {} {} ({}, {}). "
+        "Read nothing into its order.",
+        shown(ceiling), contenders[*standing.chance].name,
+        shown(*standing.places[*standing.chance].mean), counted(gap.items, "item"), shown_p(gap));
+  }
+  std::string text = fmt::format("The truth scores {}", shown(ceiling));
+  if (tells) {
+    text += fmt::format(", which is told from chance ({})", shown_p(*standing.truth_to_chance));
+  }
+  std::vector<std::string> above;
+  for (const std::size_t at : standing.order) {
+    const double mean = *standing.places[at].mean;
+    if (standing.higher_is_better ? mean > ceiling : mean < ceiling) {
+      above.push_back(contenders[at].name);
+    }
+  }
+  if (above.empty()) return text + "; no method scores better.";
+  return text + fmt::format("; {} {} better, so the masks are no ceiling of this metric.",
+                            listed(above), which_is(above.size(), "scores", "score"));
+}
+
+}  // namespace assay::sweep_report

@@ -1,0 +1,33 @@
+// What a metric's numbers say, in words.
+#pragma once
+
+#include "sweep_report/standing.h"
+
+namespace assay::sweep_report {
+
+// "0.0123": three digits that count.
+std::string shown(double value);
+// "0.41 to 0.52".
+std::string shown(const stats::Interval& interval);
+// "p = .012" of the adjusted p, or why there is none.
+std::string shown_p(const Difference& difference);
+// "a, b and c".
+std::string listed(const std::vector<std::string>& names);
+// "1 item", "3 items"; large numbers have commas.
+std::string counted(std::size_t count, std::string_view noun);
+
+// "rise leads occlusion by 0.031 (...): 200 items tell them apart (...)." Who leads, by how much,
+// and what it takes to be sure.
+std::string lead_sentence(const std::vector<Contender>& contenders, const Standing& standing,
+                          const Rules& rules);
+
+// Which methods beat the best control, and which do not.
+std::string chance_sentence(const std::vector<Contender>& contenders, const Standing& standing,
+                            const Rules& rules);
+
+// Whether the metric tells the truth from chance, and which methods score above the truth. Empty
+// where the truth is not known.
+std::string truth_sentence(const std::vector<Contender>& contenders, const Standing& standing,
+                           const Rules& rules);
+
+}  // namespace assay::sweep_report

@@ -1,0 +1,81 @@
+#include "sweep_report/sentences.h"
+
+#include <gmock/gmock.h>
+
+namespace assay::sweep_report {
+namespace {
+
+using metrics::Better;
+using sweep::Role;
+using testing::HasSubstr;
+
+TEST(Sentences, CountAndList) {
+  EXPECT_EQ(counted(1, "item"), "1 item");
+  EXPECT_EQ(counted(999, "item"), "999 items");
+  EXPECT_EQ(counted(1234567, "item"), "1,234,567 items");
+  EXPECT_EQ(listed({"a"}), "a");
+  EXPECT_EQ(listed({"a", "b", "c"}), "a, b and c");
+  EXPECT_EQ(shown(0.123456), "0.123");
+}
+
+// Six differences of 0.1 to 0.6 have a mean of 0.35 and are all above zero: p = 2 / 64, and there
+// are three tests, so 6 / 64 = .094 at best.
+const Values high{1.1, 1.2, 1.3, 1.4, 1.5, 1.6};
+const Values middle{1.0, 1.0, 1.0, 1.0, 1.0, 1.0};
+const Values low{0.0, 0.1, 0.0, 0.1, 0.0, 0.1};
+
+TEST(Sentences, SayWhoLeadsAndWhatItTakesToBeSure) {
+  const std::vector<Contender> all{
+      {"rise", Role::method, high}, {"lime", Role::method, middle}, {"random", Role::control, low}};
+  const Standing found = standing(all, Better::higher, {});
+  // A t-test of pairs with d = 0.35 / 0.1871 = 1.871 has a power of 0.8 with 5 of them: R's
+  // power.t.test(power = 0.8, delta = 1.871, type = "paired", strict = TRUE) gives n = 4.57.
+  EXPECT_THAT(lead_sentence(all, found, {}), HasSubstr("rise leads lime by 0.35 (95 % interval"));
+  EXPECT_THAT(
+      lead_sentence(all, found, {}),
+      HasSubstr("6 items, p = .094): they are not told apart; 5 items would settle it, were "
+                "the difference as large as it looks here (80 % power at 0.05). rise is "
+                "first in 100 % of 2000 resamples."));
+  EXPECT_THAT(lead_sentence(all, found, {.alpha = 0.1}), HasSubstr("they are told apart. "));
+  EXPECT_EQ(chance_sentence(all, found, {}),
+            "No method beats chance (random, 0.05). rise and lime are not told from it.");
+  EXPECT_EQ(chance_sentence(all, found, {.alpha = 0.1}),
+            "Every method beats chance (random, 0.05).");
+  EXPECT_EQ(truth_sentence(all, found, {}), "");
+}
+
+TEST(Sentences, SayThatAMetricCannotTellTheTruthFromChance) {
+  const std::vector<Contender> all{
+      {"rise", Role::method, high}, {"truth", Role::truth, low}, {"random", Role::control, low}};
+  EXPECT_EQ(
+      truth_sentence(all, standing(all, Better::higher, {}), {}),
+      "This metric cannot tell the truth from chance here: the truth scores 0.05, random 0.05 "
+      "(6 items, both have the same value on every item). Read nothing into its order.");
+}
+
+TEST(Sentences, SayWhoIsBetterThanTheTruth) {
+  std::vector<Contender> all{
+      {"rise", Role::method, high}, {"truth", Role::truth, middle}, {"random", Role::control, low}};
+  EXPECT_EQ(truth_sentence(all, standing(all, Better::higher, {}), {}),
+            "The truth scores 1, which is told from chance (p = .031); rise scores better, so the "
+            "masks are no ceiling of this metric.");
+  all[1].values = Values(6);
+  EXPECT_THAT(truth_sentence(all, standing(all, Better::higher, {}), {}),
+              HasSubstr("has no score here"));
+}
+
+TEST(Sentences, SayWhatIsMissing) {
+  const std::vector<Contender> none{{"rise", Role::method, Values(3)},
+                                    {"random", Role::control, Values(3)}};
+  EXPECT_EQ(lead_sentence(none, standing(none, Better::higher, {}), {}),
+            "No method has a score here.");
+  const std::vector<Contender> one{{"rise", Role::method, high},
+                                   {"random", Role::control, Values(6)}};
+  EXPECT_EQ(lead_sentence(one, standing(one, Better::higher, {}), {}),
+            "rise is the only method with a score.");
+  EXPECT_EQ(chance_sentence(one, standing(one, Better::higher, {}), {}),
+            "No control has a score here, so chance is not known.");
+}
+
+}  // namespace
+}  // namespace assay::sweep_report

@@ -1,0 +1,63 @@
+// Where methods stand by one metric: their means with intervals, chance (the best control) and the
+// ceiling (the truth) beside them, who differs from whom, how stable the order is, and how many
+// items would tell the first two apart.
+#pragma once
+
+#include "metrics/metric.h"
+#include "sweep/rows.h"
+#include "sweep_report/paired.h"
+
+namespace assay::sweep_report {
+
+// What a metric said of one method's maps.
+struct Contender {
+  std::string name;
+  sweep::Role role = sweep::Role::method;
+  Values values = {};
+};
+
+struct Place {
+  std::size_t defined = 0;
+  std::optional<double> mean = std::nullopt;  // of defined items; none without any
+  std::optional<stats::Interval> interval = std::nullopt;
+  // Of methods that have a mean: from 1 for the best; equal means share the mean of their ranks.
+  std::optional<double> rank = std::nullopt;
+  stats::Interval ranks{0, 0};  // in the middle of the resamples
+  double kept = 0;              // share of the resamples in which it has this rank
+  double first = 0;             // share of the resamples in which nobody is better
+  std::optional<Difference> to_chance = std::nullopt;  // less the best control
+  std::optional<Difference> to_next = std::nullopt;    // less the method after it
+};
+
+struct Standing {
+  bool higher_is_better = true;
+  std::size_t items = 0;
+  std::vector<Place> places = {};          // in the order of the contenders
+  std::vector<std::size_t> order = {};     // methods that have a mean, the best first
+  std::optional<std::size_t> chance = {};  // the control with the best mean
+  std::optional<std::size_t> truth = {};   // where it has a mean
+  bool has_controls = false;               // even if none of them has a mean
+  bool has_truth = false;                  // the same of the truth
+  std::optional<Difference> truth_to_chance = std::nullopt;
+  Needed needed = {};     // of the first two
+  double same_order = 0;  // share of the resamples that put all methods in this order
+};
+
+// Resamples draw items for all contenders at once. A method without a value on any drawn item
+// comes last there. Tests of methods against chance and against the next are one family, corrected
+// together after Holm; that of the truth stands alone.
+Standing standing(const std::vector<Contender>& contenders, metrics::Better better,
+                  const Rules& rules);
+
+// So many signs are drawn for a test that the least p still counts after the correction.
+std::size_t draws_for(const Rules& rules, std::size_t methods);
+
+// What became of a method beside chance.
+enum class Verdict { beats_chance, not_told_from_chance, worse_than_chance, unknown };
+Verdict against_chance(const Place& place, const Rules& rules);
+
+// Whether the metric scores the truth better than chance; none where there is no truth or no
+// chance to compare.
+std::optional<bool> tells_truth(const Standing& standing, const Rules& rules);
+
+}  // namespace assay::sweep_report

@@ -1,0 +1,116 @@
+#include "sweep_report/standing.h"
+
+#include <gmock/gmock.h>
+
+namespace assay::sweep_report {
+namespace {
+
+using metrics::Better;
+using sweep::Role;
+using testing::ElementsAre;
+
+constexpr std::optional<double> no_value;
+
+Contender plain(const std::string& name, Values values, Role role = Role::method) {
+  return {name, role, std::move(values)};
+}
+
+// Means 2, 3, 1 and 2.5; where lower is better the order is c, a, b.
+TEST(Standing, OrdersMethodsByTheirMeans) {
+  const std::vector<Contender> all{plain("a", {1.0, 3.0, no_value}), plain("b", {2.0, 3.0, 4.0}),
+                                   plain("c", {1.0, 1.0, 1.0}),
+                                   plain("random", {2.5, 2.5, 2.5}, Role::control)};
+  const Standing up = standing(all, Better::higher, {});
+  EXPECT_THAT(up.order, ElementsAre(1, 0, 2));
+  EXPECT_EQ(up.places[1].rank, 1);
+  EXPECT_EQ(up.places[0].mean, 2.0);
+  EXPECT_EQ(up.places[0].defined, 2U);
+  EXPECT_EQ(up.places[3].rank, std::nullopt);
+  EXPECT_EQ(up.chance, 3U);
+  // b less a where both have a value: 1 and 0.
+  EXPECT_EQ(up.places[1].to_next->items, 2U);
+  EXPECT_EQ(up.places[1].to_next->mean, 0.5);
+  EXPECT_EQ(up.places[2].to_next, std::nullopt);
+  EXPECT_EQ(up.places[2].to_chance->mean, -1.5);
+  const Standing down = standing(all, Better::lower, {});
+  EXPECT_THAT(down.order, ElementsAre(2, 0, 1));
+  EXPECT_EQ(down.places[2].to_chance->mean, 1.5);
+}
+
+TEST(Standing, TakesTheBestControlForChance) {
+  const std::vector<Contender> all{plain("a", {1.0, 1.0}),
+                                   plain("random", {0.5, 0.7}, Role::control),
+                                   plain("constant", {no_value, no_value}, Role::control),
+                                   plain("centre", {0.6, 0.8}, Role::control)};
+  EXPECT_EQ(standing(all, Better::higher, {}).chance, 3U);
+  EXPECT_EQ(standing(all, Better::lower, {}).chance, 1U);
+}
+
+// Two items: a has 1 and 0, b has 0.4 on both. Of the four equally likely draws a's mean is 1, 0.5,
+// 0.5 and 0: a is first in three quarters of them, b in one.
+TEST(Standing, SaysHowOftenRanksAreKept) {
+  const std::vector<Contender> all{plain("a", {1.0, 0.0}), plain("b", {0.4, 0.4})};
+  const Standing found = standing(all, Better::higher, {.bootstrap = {.resamples = 20000}});
+  EXPECT_NEAR(found.places[0].first, 0.75, 0.015);
+  EXPECT_NEAR(found.places[1].first, 0.25, 0.015);
+  EXPECT_EQ(found.places[0].kept, found.places[0].first);
+  EXPECT_EQ(found.places[1].kept, found.same_order);
+  EXPECT_EQ(found.places[0].ranks.low, 1);
+  EXPECT_EQ(found.places[0].ranks.high, 2);
+}
+
+TEST(Standing, OfEqualMethodsSharesTheRank) {
+  const std::vector<Contender> all{plain("a", {1.0, 2.0}), plain("b", {1.0, 2.0})};
+  const Standing found = standing(all, Better::higher, {});
+  EXPECT_EQ(found.places[0].rank, 1.5);
+  EXPECT_EQ(found.places[1].rank, 1.5);
+  EXPECT_EQ(found.places[0].first, 1);  // nobody is better
+  EXPECT_EQ(found.same_order, 1);
+  EXPECT_EQ(found.places[0].to_next->p, std::nullopt);
+  EXPECT_EQ(found.needed.kind, Needed::Kind::nothing);
+}
+
+// Six items on which a is above b, and both above chance, by the same sign: p = 2 / 64 each, of
+// three tests: a and b to chance, a to b. Holm multiplies the least by three, and none may be less
+// than the one before.
+TEST(Standing, CorrectsForAllTestsOfTheMetric) {
+  const Values a{1.1, 1.2, 1.3, 1.4, 1.5, 1.6};
+  const Values b{1.0, 1.0, 1.0, 1.0, 1.0, 1.0};
+  const Values chance{0.0, 0.1, 0.0, 0.1, 0.0, 0.1};
+  const Standing found = standing(
+      {plain("a", a), plain("b", b), plain("random", chance, Role::control)}, Better::higher, {});
+  for (const auto& one :
+       {found.places[0].to_chance, found.places[0].to_next, found.places[1].to_chance}) {
+    EXPECT_DOUBLE_EQ(*one->p, 2.0 / 64);
+    EXPECT_DOUBLE_EQ(*one->adjusted_p, 6.0 / 64);
+  }
+  EXPECT_EQ(against_chance(found.places[0], {}), Verdict::not_told_from_chance);
+  EXPECT_EQ(against_chance(found.places[0], {.alpha = 0.1}), Verdict::beats_chance);
+  EXPECT_EQ(against_chance(found.places[2], {}), Verdict::unknown);
+}
+
+TEST(Standing, SaysWhetherTheTruthIsToldFromChance) {
+  const Values high{1.1, 1.2, 1.3, 1.4, 1.5, 1.6};
+  const Values low{0.0, 0.1, 0.0, 0.1, 0.0, 0.1};
+  const auto judge = [&](const Values& truth, const Values& chance, Better better) {
+    return tells_truth(
+        standing({plain("truth", truth, Role::truth), plain("random", chance, Role::control)},
+                 better, {}),
+        {});
+  };
+  EXPECT_EQ(judge(high, low, Better::higher), true);  // p = 2 / 64
+  EXPECT_EQ(judge(high, low, Better::lower), false);  // worse than chance
+  EXPECT_EQ(judge(low, high, Better::lower), true);
+  EXPECT_EQ(judge(high, high, Better::higher), false);
+  EXPECT_EQ(judge(Values(6), low, Better::higher), std::nullopt);
+  EXPECT_EQ(judge(high, Values(6), Better::higher), std::nullopt);
+}
+
+TEST(Standing, OfNothingIsEmpty) {
+  const Standing found = standing({}, Better::higher, {});
+  EXPECT_TRUE(found.order.empty());
+  EXPECT_EQ(tells_truth(found, {}), std::nullopt);
+}
+
+}  // namespace
+}  // namespace assay::sweep_report

@@ -1,0 +1,143 @@
+#include "sweep_report/summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sweep_report/sentences.h"
+
+namespace assay::sweep_report {
+namespace {
+
+std::size_t methods_of(const sweep::Results& results) {
+  return static_cast<std::size_t>(
+      std::ranges::count(results.methods(), sweep::Role::method, &sweep::MethodRow::role));
+}
+
+// A file that is still being made says less than it will.
+void add_missing(std::vector<std::string>& said, const sweep::Results& results,
+                 const OfModel& model) {
+  std::size_t missing = 0;
+  for (const OfMetric& metric : model.metrics) {
+    for (const Told& told : metric.told) {
+      for (const auto& [why, count] : told.undefined) {
+        if (why == sweep::not_yet) missing += count;
+      }
+    }
+  }
+  if (missing == 0) return;
+  const std::size_t all =
+      results.items().size() * results.metrics().size() * results.methods().size();
+  said.push_back(fmt::format("The sweep is not finished: {} of {} are not computed yet.", missing,
+                             counted(all, "score")));
+}
+
+void add_leaders(std::vector<std::string>& said, const sweep::Results& results,
+                 const OfModel& model) {
+  std::vector<std::size_t> methods;
+  for (std::size_t at = 0; at < model.mean_ranks.size(); ++at) {
+    if (model.mean_ranks[at]) methods.push_back(at);
+  }
+  if (methods.size() < 2) return;
+  std::ranges::stable_sort(methods, {}, [&](std::size_t at) { return *model.mean_ranks[at]; });
+  const auto words = [&](std::size_t place) {
+    return fmt::format("{} ({:.2g})", results.methods()[methods[place]].name,
+                       *model.mean_ranks[methods[place]]);
+  };
+  std::string text = fmt::format("Over all metrics that count, {} has the best mean rank, then {}",
+                                 words(0), words(1));
+  if (methods.size() > 2) text += fmt::format("; {} has the worst", words(methods.size() - 1));
+  said.push_back(text + ".");
+}
+
+void add_blind(std::vector<std::string>& said, const sweep::Results& results, const OfModel& model,
+               const Rules& rules) {
+  std::vector<std::string> blind;
+  std::size_t sighted = 0;
+  for (std::size_t at = 0; at < model.metrics.size(); ++at) {
+    const std::optional<bool> tells = tells_truth(model.metrics[at].standing, rules);
+    if (tells == false) blind.push_back(results.metrics()[at].name);
+    if (tells == true) ++sighted;
+  }
+  if (!blind.empty()) {
+    said.push_back(
+        fmt::format("{} cannot tell the truth from chance here: read nothing into {} order.",
+                    listed(blind), blind.size() == 1 ? "its" : "their"));
+  } else if (sighted > 0) {
+    said.push_back(
+        fmt::format("{} tell{} the truth from chance.",
+                    sighted == model.metrics.size() ? "Every metric" : counted(sighted, "metric"),
+                    sighted == model.metrics.size() || sighted == 1 ? "s" : ""));
+  }
+}
+
+void add_chance(std::vector<std::string>& said, const sweep::Results& results, const OfModel& model,
+                const Rules& rules) {
+  std::size_t known = 0;
+  std::size_t clean = 0;
+  std::vector<std::string> failures;
+  for (std::size_t at = 0; at < model.metrics.size(); ++at) {
+    const OfMetric& metric = model.metrics[at];
+    if (!metric.standing.chance || metric.standing.order.empty()) continue;
+    std::vector<std::string> names;
+    for (const std::size_t method : metric.standing.order) {
+      const Verdict verdict = against_chance(metric.standing.places[method], rules);
+      if (verdict != Verdict::beats_chance) names.push_back(metric.contenders[method].name);
+    }
+    ++known;
+    clean += names.empty() ? 1 : 0;
+    if (names.empty()) continue;
+    failures.push_back(fmt::format("By {}, {} not beat chance ({}).", results.metrics()[at].name,
+                                   names.size() == metric.standing.order.size() && names.size() > 1
+                                       ? "all methods do"
+                                       : listed(names) + (names.size() == 1 ? " does" : " do"),
+                                   metric.contenders[*metric.standing.chance].name));
+  }
+  if (known == 0) {
+    said.emplace_back("Without controls chance is not known.");
+    return;
+  }
+  said.push_back(clean == known ? "Every method beats chance by every metric that has a control."
+                                : fmt::format("Every method beats chance by {} of {}.", clean,
+                                              counted(known, "metric")));
+  said.insert(said.end(), failures.begin(), failures.end());
+}
+
+void add_settled(std::vector<std::string>& said, const OfModel& model, const Rules& rules) {
+  std::size_t pairs = 0;
+  std::size_t apart = 0;
+  for (const OfMetric& metric : model.metrics) {
+    if (metric.standing.order.size() < 2) continue;
+    ++pairs;
+    apart += is_found(*metric.standing.places[metric.standing.order[0]].to_next, rules) ? 1 : 0;
+  }
+  if (pairs == 0) return;
+  said.push_back(fmt::format("The first two methods are told apart by {} of {}.", apart,
+                             counted(pairs, "metric")));
+}
+
+}  // namespace
+
+std::vector<std::string> summary_of(const sweep::Results& results, const Findings& findings) {
+  std::vector<std::string> said{fmt::format(
+      "{} were judged by {} on {} of {}.", counted(methods_of(results), "method"),
+      counted(results.metrics().size(), "metric"), counted(results.items().size(), "item"),
+      counted(results.models().size(), "model"))};
+  if (methods_of(results) == 1) said[0].replace(said[0].find("were"), 4, "was");
+  for (std::size_t at = 0; at < findings.models.size(); ++at) {
+    std::vector<std::string> of_model;
+    const OfModel& model = findings.models[at];
+    add_missing(of_model, results, model);
+    add_leaders(of_model, results, model);
+    add_blind(of_model, results, model, findings.rules);
+    add_chance(of_model, results, model, findings.rules);
+    add_settled(of_model, model, findings.rules);
+    if (findings.models.size() > 1 && !of_model.empty()) {
+      of_model[0] = results.models()[at].name + ": " + of_model[0];
+    }
+    said.insert(said.end(), of_model.begin(), of_model.end());
+  }
+  return said;
+}
+
+}  // namespace assay::sweep_report

@@ -1,0 +1,154 @@
+#include <fmt/format.h>
+
+#include "stats/result.h"
+#include "sweep_report/page_parts.h"
+#include "sweep_report/sentences.h"
+
+namespace assay::sweep_report {
+namespace {
+
+std::string difference_words(const std::optional<Difference>& difference) {
+  if (!difference) return "–";
+  if (difference->items == 0) return difference->why;
+  std::string text = fmt::format("{:+.3g}", difference->mean);
+  if (difference->interval) {
+    text +=
+        fmt::format(" [{:+.3g}, {:+.3g}]", difference->interval->low, difference->interval->high);
+  }
+  return text + ", " + shown_p(*difference);
+}
+
+Table shown_tests(const OfMetric& metric) {
+  Table table{.columns = {"method", "mean", "items", "rank", "first", "keeps its rank",
+                          "beside chance", "beside the next"}};
+  for (const std::size_t at : metric.standing.order) {
+    const Place& place = metric.standing.places[at];
+    table.add(
+        {metric.contenders[at].name, *place.mean, static_cast<std::int64_t>(place.defined),
+         fmt::format("{:.3g} ({:.0f}–{:.0f})", *place.rank, place.ranks.low, place.ranks.high),
+         fmt::format("{:.0f} %", 100 * place.first), fmt::format("{:.0f} %", 100 * place.kept),
+         difference_words(place.to_chance), difference_words(place.to_next)});
+  }
+  return table;
+}
+
+void add_difference(std::vector<Cell>& cells, const std::optional<Difference>& found) {
+  const Difference none;
+  const Difference& of = found ? *found : none;
+  const bool is_there = of.items > 0;
+  cells.emplace_back(is_there ? Cell(static_cast<std::int64_t>(of.items)) : Cell());
+  cells.push_back(is_there ? Cell(of.mean) : Cell());
+  cells.push_back(of.interval ? Cell(of.interval->low) : Cell());
+  cells.push_back(of.interval ? Cell(of.interval->high) : Cell());
+  cells.push_back(cell(of.p));
+  cells.push_back(cell(of.adjusted_p));
+}
+
+std::string verdict_word(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::beats_chance:
+      return "beats chance";
+    case Verdict::not_told_from_chance:
+      return "not told from chance";
+    case Verdict::worse_than_chance:
+      return "worse than chance";
+    default:
+      return "";
+  }
+}
+
+Table all_tests(const Part& part) {
+  Table table{.columns = {"metric", "method", "rank", "rank_low", "rank_high", "share_first",
+                          "share_same_rank", "chance", "verdict"}};
+  for (const std::string other : {"chance", "next"}) {
+    for (const char* what : {"items", "difference", "low", "high", "p", "p_holm"}) {
+      table.columns.push_back(other + "_" + what);
+    }
+  }
+  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
+    const OfMetric& metric = part.of().metrics[at];
+    const Standing& standing = metric.standing;
+    for (const std::size_t method : standing.order) {
+      const Place& place = standing.places[method];
+      std::vector<Cell> cells{part.results.metrics()[at].name,
+                              metric.contenders[method].name,
+                              cell(place.rank),
+                              place.ranks.low,
+                              place.ranks.high,
+                              place.first,
+                              place.kept,
+                              standing.chance ? metric.contenders[*standing.chance].name : "",
+                              verdict_word(against_chance(place, part.rules()))};
+      add_difference(cells, place.to_chance);
+      add_difference(cells, place.to_next);
+      table.add(std::move(cells));
+    }
+  }
+  return table;
+}
+
+std::string needed_words_of(const Needed& needed) {
+  switch (needed.kind) {
+    case Needed::Kind::known:
+      return std::to_string(needed.items);
+    case Needed::Kind::too_many:
+      return "over ten million";
+    case Needed::Kind::nothing:
+      return "no difference to find";
+    default:
+      return "–";
+  }
+}
+
+// One line a metric: how settled its order is.
+Table settled(const Part& part) {
+  Table table{.columns = {"metric", "first", "second", "difference", "p (Holm)", "items",
+                          "items needed", "same order in"}};
+  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
+    const OfMetric& metric = part.of().metrics[at];
+    const Standing& standing = metric.standing;
+    if (standing.order.size() < 2) continue;
+    const Difference& gap = *standing.places[standing.order[0]].to_next;
+    table.add({part.results.metrics()[at].name, metric.contenders[standing.order[0]].name,
+               metric.contenders[standing.order[1]].name, gap.items > 0 ? Cell(gap.mean) : Cell(),
+               gap.adjusted_p ? stats::p_text(*gap.adjusted_p).substr(2) : gap.why,
+               static_cast<std::int64_t>(gap.items), needed_words_of(standing.needed),
+               fmt::format("{:.0f} %", 100 * standing.same_order)});
+  }
+  return table;
+}
+
+}  // namespace
+
+Element tests_section(const Part& part) {
+  const Rules& rules = part.rules();
+  Element section = report::section(part.heading("Who differs from whom"));
+  const Table leads = settled(part);
+  section.add(
+      paragraph(fmt::format(
+          "The first two of every metric; differences above zero favour the first. Items needed "
+          "reach a power of {:.4g} at {:.4g}, were the difference as large as it looks here. The "
+          "last column is the share of {} resamples of the items that put all methods in the same "
+          "order.",
+          rules.power, rules.alpha, rules.bootstrap.resamples)),
+      table_of(leads), part.numbers("settled", leads));
+  section.add(paragraph(
+      "By metric: every method beside the best control and beside the method after it, on the "
+      "items where both have a value; differences with their intervals, above zero where the "
+      "method is better; p of paired sign-flip tests after Holm. Ranks with the range they take "
+      "in resamples."));
+  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
+    const OfMetric& metric = part.of().metrics[at];
+    if (metric.standing.order.empty()) continue;
+    Element fold = element("details", {}, element("summary", {}, part.results.metrics()[at].name),
+                           table_of(shown_tests(metric)));
+    if (is_blind(metric, rules)) {
+      fold.add(note(truth_sentence(metric.contenders, metric.standing, rules)));
+    }
+    section.add(std::move(fold));
+  }
+  section.add(part.numbers("tests", all_tests(part)));
+  return section;
+}
+
+}  // namespace assay::sweep_report
