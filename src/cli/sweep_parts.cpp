@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "metrics/alias.h"
+#include "sweep/results.h"
+
 namespace assay::cli {
 
 Settings with_seed(Settings settings, const std::vector<Described>& params, std::uint64_t seed) {
@@ -11,16 +14,31 @@ Settings with_seed(Settings settings, const std::vector<Described>& params, std:
   return settings;
 }
 
+namespace {
+
+// Blocks of items are judged apart from each other.
+void expect_item_by_item(const Judge& judge) {
+  if (!metrics::takes_the_set(judge.info) ||
+      sweep::is_shared({judge.asked, to_string(judge.spec), judge.info})) {
+    return;
+  }
+  fail("'{}' has to see all items at once, which a sweep does not; 'assay score' does.",
+       judge.asked);
+}
+
+}  // namespace
+
 std::vector<Judge> sweep_judges(const Sweep& command) {
   std::vector<Judge> judges;
   for (const std::string& text : command.metric) {
-    const Spec given = parse_spec(text);
+    const Spec given = metrics::by_own_name(parse_spec(text));
     const metrics::Metric& row = find(metrics::catalogue(), given.name, "metric");
     row.configure(given.settings);  // refuses what is wrong in the words of the user
     const Settings settings = with_seed(given.settings, row.params(), command.seed);
     const Spec spec = row.complete(settings);
     if (std::ranges::find(judges, spec, &Judge::spec) != judges.end()) continue;
     judges.push_back({text, spec, row.info, row.configure(settings)});
+    expect_item_by_item(judges.back());
   }
   return judges;
 }

@@ -160,6 +160,10 @@ TEST_F(SweepCommand, GoesOnAndAddsWhatIsNew) {
 TEST_F(SweepCommand, RefusesBeforeAnythingIsWritten) {
   unit.metric = {"deletoin"};
   EXPECT_THAT(refusal(unit), HasSubstr("There is no metric 'deletoin'; did you mean 'deletion'?"));
+  for (const char* metric : {"focus", "consistency", "roar"}) {
+    unit.metric = {metric};
+    EXPECT_THAT(refusal(unit), HasSubstr("has to see all items at once")) << metric;
+  }
   unit.metric = {"iou"};
   EXPECT_THAT(refusal(unit), HasSubstr("'iou' asks where the object is; give '--mask'"));
   unit.metric = {"deletion:stesp=3"};

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/spec.h"
+#include "metrics/max_box_acc.h"
 #include "metrics/thresholds.h"
 #include "store/connection.h"
 #include "sweep/curve_text.h"
@@ -103,7 +104,7 @@ std::vector<double> Column::defined() const {
 }
 
 bool is_shared(const MetricRow& metric) {
-  if (metric.info.of_the_set) return true;
+  if (metric.info.name == metrics::MaxBoxAcc::info.name) return true;
   const Setting shared{"variant", Value<metrics::Sweep>::write(metrics::Sweep::shared)};
   const assay::Settings settings = parse_spec(metric.spec).settings;
   return std::ranges::find(settings, shared) != settings.end();
