@@ -137,8 +137,10 @@ TEST(Tidy, TestsThatTheDocumentationNamesExist) {
   std::set<std::string> known;
   static const std::regex test(R"(^TEST(?:_F|_P)?\((\w+), (\w+)\))");
   for (const fs::path& file : files("src")) {
+    if (!file.stem().string().ends_with("_test")) continue;
     for (const std::string& line : lines(read_file(file))) {
       std::smatch match;
+      if (!line.starts_with("TEST")) continue;  // far faster than to search
       if (std::regex_search(line, match, test)) known.insert(match[1].str() + "." + match[2].str());
     }
   }
