@@ -35,7 +35,7 @@ class SweepRanks : public testing::Test {
     return fmt::format(
         "{} sweep --model tests/cli/files/tiny.onnx --input {} --method gradient --method "
         "rise:masks=4000 --method smoothgrad:samples=500 --metric deletion --metric insertion "
-        "--metric infidelity --metric gini --out {}",
+        "--metric infidelity --metric gini --threads 1 --out {}",
         ASSAY_PROGRAM, (folder / "x.npy").string(), (folder / out).string());
   }
   static std::string on_ranks(int ranks, const std::string& command) {
@@ -142,6 +142,17 @@ TEST_F(SweepRanks, RefuseWithOneVoice) {
   EXPECT_THAT(said, HasSubstr(sentence));
   EXPECT_EQ(said.find(sentence), said.rfind(sentence));
   EXPECT_FALSE(std::filesystem::exists(folder / "r.sqlite"));
+}
+
+// A program without the library beside it.
+TEST_F(SweepRanks, SayThatMpiIsMissing) {
+  std::filesystem::copy_file(ASSAY_PROGRAM, folder / "assay");
+  const std::string said =
+      run("OMPI_COMM_WORLD_SIZE=2 " + (folder / "assay").string() +
+          " sweep --model m --input x --method gradient --metric gini --out r");
+  EXPECT_NE(code, 0);
+  EXPECT_THAT(said, HasSubstr("mpirun started several processes, but 'libassay_mpi.so' is not"));
+  EXPECT_THAT(said, HasSubstr("install libopenmpi-dev"));
 }
 
 // Where files may not grow beyond 64 kB.

@@ -10,6 +10,8 @@
 #include "cli/score.h"
 #include "cli/test_console.h"
 #include "cli/text_model_test.h"
+#include "graph/builder.h"
+#include "model/onnx_export.h"
 #include "sweep/results.h"
 #include "tensor/npy.h"
 
@@ -205,6 +207,33 @@ TEST_F(SweepCommand, RefusesAFileOfAnotherModelOrOtherInputs) {
   EXPECT_THAT(refusal(unit), HasSubstr("cannot judge weights of words"));
   unit.model = {model, text_model(folder)};
   EXPECT_THAT(refusal(unit), HasSubstr("give each a sweep of its own"));
+}
+
+// The logits are logarithms of the inputs: of an input that is hidden by zeros there is none.
+TEST_F(SweepCommand, KeepsWhatItHasWhenAModelEmitsWhatIsNoNumber) {
+  graph::Builder builder;
+  const graph::NodeId x = builder.input("x", {1, 4});
+  const graph::NodeId y = builder.add("y", graph::Unary{graph::Function::log}, {x});
+  write_file(folder / "log.onnx", model::export_onnx(std::move(builder).finish({y})));
+  write_npy(folder / "x.npy", Tensor({2, 4}, {1, 2, 3, 4, 5, 1, 2, 1}));
+  unit.model = {folder / "log.onnx"};
+  unit.metric = {"gini"};
+  said(unit);
+  const std::vector<std::optional<double>> before = results().read(0, 0, 0).values;
+  unit.metric = {"gini", "deletion"};
+  const std::string sentence = refusal(unit);
+  EXPECT_THAT(sentence, HasSubstr("holds NaN or infinity"));
+  EXPECT_THAT(sentence,
+              HasSubstr("explaining by 'gradient' and judging 'x.npy[0]' to 'x.npy[1]' of "
+                        "the model 'log.onnx'. All that was stored before is kept."));
+  EXPECT_EQ(results().read(0, 0, 0).values, before);
+  unit.metric = {"gini"};
+  EXPECT_THAT(said(unit), HasSubstr("were judged before"));
+
+  write_npy(folder / "x.npy", Tensor({2, 4}, {1, 2, 3, 4, 5, 1, -2, 1}));
+  unit.out = folder / "other.sqlite";
+  EXPECT_THAT(refusal(unit), HasSubstr("predicting 'x.npy[0]' to 'x.npy[1]'"));
+  EXPECT_FALSE(std::filesystem::exists(unit.out));
 }
 
 class SweepTexts : public testing::Test {

@@ -2,7 +2,9 @@
 // them run on machines alike.
 #pragma once
 
-#include <cstring>
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -39,11 +41,11 @@ class ByteReader {
 
   template <class T>
   T get() {
-    T number;
-    expects(left_.size() >= sizeof number, "bytes of a message are whole");
-    std::memcpy(&number, left_.data(), sizeof number);
-    left_.remove_prefix(sizeof number);
-    return number;
+    std::array<char, sizeof(T)> bytes{};
+    expects(left_.size() >= bytes.size(), "bytes of a message are whole");
+    std::copy_n(left_.begin(), bytes.size(), bytes.begin());
+    left_.remove_prefix(bytes.size());
+    return std::bit_cast<T>(bytes);
   }
   std::vector<std::size_t> get_all() {
     const auto size = get<std::size_t>();

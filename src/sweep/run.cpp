@@ -148,7 +148,7 @@ class Lead {
     try {
       flush();
     } catch (const Error&) {
-      // A full disk, which may be what failed: nobody needs to hear that twice.
+      pending_.clear();  // a full disk, which may be what failed: nobody needs to hear that twice
     }
   }
 
