@@ -33,7 +33,7 @@ double half_width(const OfMetric& metric, std::size_t at, std::size_t point, dou
 report::LineChart lines_of(const OfMetric& metric, const std::string& name,
                            const std::vector<std::size_t>& rows, double quantile) {
   report::LineChart chart{
-      .title = name, .x_axis = "point of the curve", .y_axis = "mean", .series = {}};
+      .title = name, .x_axis = "point of the curve", .y_axis = "mean over items", .series = {}};
   for (const std::size_t at : rows) {
     const std::vector<double>& curve = metric.told[at].curve;
     report::Series series{.name = row_name(metric.contenders[at]), .points = {}};
@@ -78,9 +78,12 @@ Element curves_section(const Part& part) {
     const std::vector<std::size_t> rows = drawn_of(metric);
     if (rows.empty()) continue;
     const std::string& name = part.results.metrics()[at].name;
-    std::string caption(part.results.metrics()[at].info.summary);
+    std::vector<std::string> caption{std::string(part.results.metrics()[at].info.summary)};
     if (metric.standing.order.size() > most_methods_drawn) {
-      caption += fmt::format(" The best {} methods.", most_methods_drawn);
+      caption.push_back(fmt::format("The best {} methods.", most_methods_drawn));
+    }
+    if (is_blind(metric, part.rules())) {
+      caption.emplace_back("This metric cannot tell the truth from chance here.");
     }
     grid.add(part.figure(report::draw(lines_of(metric, name, rows, quantile)), caption,
                          "curves_" + file_stem(at, name), points_of(metric, quantile)));

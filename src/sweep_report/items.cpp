@@ -45,9 +45,13 @@ Element items_section(const Part& part, const Paint& paint) {
     const OfMetric& metric = part.of().metrics[at];
     if (metric.best.empty()) continue;
     const std::size_t leader = metric.standing.order.front();
+    // The name has a row of its own, so that six pictures find room.
+    body.add(element(
+        "tr", {},
+        element("th", {{"colspan", std::to_string(metric.best.size() + metric.worst.size() + 1)}},
+                part.results.metrics()[at].name + " ",
+                element("small", {}, "of " + metric.contenders[leader].name))));
     Element row("tr");
-    row.add(element("th", {}, part.results.metrics()[at].name, element("br", {}),
-                    element("small", {}, metric.contenders[leader].name)));
     for (const ItemScore& one : metric.best) row.add(picture_cell(part, leader, one, paint));
     row.add(element("td", {}, "…"));
     for (std::size_t worst = metric.worst.size(); worst-- > 0;) {

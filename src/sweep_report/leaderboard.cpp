@@ -102,11 +102,10 @@ Table overview(const Part& part) {
         continue;
       }
       const bool doubtful = rung_of(metric, method, part.rules()) == report::Rung::doubtful;
-      cells.emplace_back(fmt::format("{}{}{}", shown(*place.mean),
-                                     place.interval ? " [" + shown(place.interval->low) + ", " +
+      cells.emplace_back(fmt::format("{}{}{}", shown(*place.mean), doubtful ? " °" : "",
+                                     place.interval ? "\n[" + shown(place.interval->low) + ", " +
                                                           shown(place.interval->high) + "]"
-                                                    : "",
-                                     doubtful ? " °" : ""));
+                                                    : ""));
     }
     table.add(std::move(cells));
   }
@@ -120,8 +119,10 @@ Element leaderboard_section(const Part& part) {
   section.add(paragraph(fmt::format(
       "Means over items with {:.4g} % bootstrap intervals. The dashed line is chance: the best "
       "control, with its interval as a band. Hollow dots are not told from chance, or worse. The "
-      "green line, where there is one, is what the truth itself scores.",
-      100 * part.rules().bootstrap.level)));
+      "green line, where there is one, is what the truth itself scores. How many items would "
+      "settle "
+      "a lead is said for a difference as large as it looks here ({:.4g} % power at {:.4g}).",
+      100 * part.rules().bootstrap.level, 100 * part.rules().power, part.rules().alpha)));
   Element grid("div",
                {{"class", "grid"},
                 {"style", "grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr))"}});
@@ -129,20 +130,18 @@ Element leaderboard_section(const Part& part) {
   for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
     const OfMetric& metric = part.of().metrics[at];
     const sweep::MetricRow& row = part.results.metrics()[at];
-    std::string caption = lead_sentence(metric.contenders, metric.standing, part.rules());
-    caption += " " + chance_sentence(metric.contenders, metric.standing, part.rules());
     const std::string truth = truth_sentence(metric.contenders, metric.standing, part.rules());
+    const bool blind = is_blind(metric, part.rules());
     Element cell("div");
-    if (is_blind(metric, part.rules())) {
-      cell.add(element("p", {{"class", "card"}}, element("strong", {}, truth)));
-    } else {
-      caption += " " + truth;
-    }
+    if (blind) cell.add(element("p", {{"class", "card"}}, element("strong", {}, truth)));
     Table own{.columns = {}};
     add_numbers(own, metric, row);
     add_numbers(everything, metric, row);
-    cell.add(part.figure(report::draw(ladder_of(metric, row, part.rules())), caption,
-                         "leaderboard_" + file_stem(at, row.name), own));
+    cell.add(part.figure(
+        report::draw(ladder_of(metric, row, part.rules())),
+        {lead_sentence(metric.contenders, metric.standing, part.rules()),
+         chance_sentence(metric.contenders, metric.standing, part.rules()), blind ? "" : truth},
+        "leaderboard_" + file_stem(at, row.name), own));
     grid.add(std::move(cell));
   }
   section.add(std::move(grid));

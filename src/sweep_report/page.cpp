@@ -12,7 +12,9 @@ Written written(const sweep::Results& results, const Findings& findings, const s
                 const Paint& paint) {
   Written found{.summary = summary_of(results, findings)};
   Element card("div", {{"class", "card"}});
-  for (const std::string& sentence : found.summary) card.add(paragraph(sentence));
+  Element words("ul", {{"style", "max-width:none;margin:.25rem 0;padding-left:1.2rem"}});
+  for (const std::string& sentence : found.summary) words.add(element("li", {}, sentence));
+  card.add(std::move(words));
   Element body("div");
   body.add(std::move(card));
   for (std::size_t model = 0; model < findings.models.size(); ++model) {

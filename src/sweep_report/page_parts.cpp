@@ -18,7 +18,9 @@ std::string in_full(const Cell& cell) {
 
 std::string on_page(const Cell& cell) {
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
-  if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
+  if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
+    return with_commas(static_cast<std::size_t>(*whole));
+  }
   if (const auto* number = std::get_if<double>(&cell)) return shown(*number);
   return "–";
 }
@@ -33,6 +35,24 @@ std::string csv_text(const Table& table) {
   return text;
 }
 
+// Long names may break where their words end.
+std::string breakable(std::string_view name) {
+  std::string text;
+  for (const char c : name) {
+    text += c;
+    if (c == '_' || c == ':' || c == ',') text += "\u200b";
+  }
+  return text;
+}
+
+Element words_cell(const char* tag, report::Attributes attributes, const std::string& words) {
+  Element found(tag, std::move(attributes));
+  const std::size_t end = words.find('\n');
+  if (end == std::string::npos) return found.add(words);
+  return found.add(words.substr(0, end), element("br", {}),
+                   element("small", {{"style", "white-space:nowrap"}}, words.substr(end + 1)));
+}
+
 std::string of_model(const Part& part, const std::string& name) {
   return part.results.models().size() > 1 ? fmt::format("{}_{}", name, part.model + 1) : name;
 }
@@ -44,19 +64,24 @@ std::string Part::heading(std::string_view words) const {
                                      : std::string(words);
 }
 
-Element Part::figure(Element drawing, const std::string& caption, const std::string& name,
-                     const Table& table) const {
+Element Part::figure(Element drawing, const std::vector<std::string>& caption,
+                     const std::string& name, const Table& table) const {
   const std::string stem = of_model(*this, name);
   files.push_back({"figures/" + stem + ".svg", drawing.html()});
   files.push_back({"tables/" + stem + ".csv", csv_text(table)});
-  return report::figure(report::scrolling(std::move(drawing)),
-                        fmt::format("{} Numbers: tables/{}.csv.", caption, stem));
+  Element words("figcaption");
+  for (const std::string& sentence : caption) {
+    if (!sentence.empty()) words.add(element("div", {}, sentence));
+  }
+  words.add(element("div", {}, element("small", {}, fmt::format("Numbers: tables/{}.csv", stem))));
+  return element("figure", {}, report::scrolling(std::move(drawing)), std::move(words));
 }
 
 Element Part::numbers(const std::string& name, const Table& table) const {
   const std::string stem = of_model(*this, name);
   files.push_back({"tables/" + stem + ".csv", csv_text(table)});
-  return note(fmt::format("Numbers: tables/{}.csv.", stem));
+  return element("p", {{"class", "note"}},
+                 element("small", {}, fmt::format("Numbers: tables/{}.csv", stem)));
 }
 
 std::string file_stem(std::size_t metric, const std::string& name) {
@@ -84,13 +109,17 @@ Element table_of(const Table& table) {
   };
   Element head("tr");
   for (std::size_t at = 0; at < table.columns.size(); ++at) {
-    head.add(element("th", of(at), table.columns[at]));
+    report::Attributes attributes = of(at);
+    attributes.push_back({"style", "white-space:normal"});
+    head.add(element("th", std::move(attributes), breakable(table.columns[at])));
   }
   Element body("tbody");
   for (const std::vector<Cell>& row : table.rows) {
-    Element line("tr");
+    const std::string name = on_page(row.front());
+    const bool stands_back = name.starts_with('[') || name.starts_with('(');
+    Element line("tr", {{"class", stands_back ? "control" : "method"}});
     for (std::size_t at = 0; at < row.size(); ++at) {
-      line.add(element(at == 0 ? "th" : "td", of(at), on_page(row[at])));
+      line.add(words_cell(at == 0 ? "th" : "td", of(at), on_page(row[at])));
     }
     body.add(std::move(line));
   }

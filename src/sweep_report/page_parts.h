@@ -23,7 +23,7 @@ struct Part {
   // "Curves", or "Curves: net.onnx" where there are several models.
   std::string heading(std::string_view words) const;
   // A figure with its SVG and CSV files; `name` is theirs, without the model's.
-  Element figure(Element drawing, const std::string& caption, const std::string& name,
+  Element figure(Element drawing, const std::vector<std::string>& caption, const std::string& name,
                  const Table& numbers) const;
   // A note that says where the numbers are, having put them there.
   Element numbers(const std::string& name, const Table& table) const;
@@ -34,7 +34,8 @@ std::string file_stem(std::size_t metric, const std::string& name);
 
 Element paragraph(std::string_view text);
 Element note(std::string_view text);
-// All cells as they are; a column of nothing but numbers is set to the right.
+// Three digits of numbers; a column of nothing but numbers is set to the right. Rows whose names
+// are in brackets are no methods and stand back. What follows a line end is small, below the rest.
 Element table_of(const Table& table);
 // Of an optional number.
 Cell cell(const std::optional<double>& value);

@@ -101,12 +101,12 @@ Table correlation_table(const Part& part, const Matrix& matrix) {
 Element ranks_section(const Part& part) {
   Element section = report::section(part.heading("Ranks"));
   const std::vector<std::size_t> methods = ranked_methods(part);
-  section.add(part.figure(
-      report::draw(rank_chart(part, methods)),
-      "The rank of every method by every metric, 1 (yellow) for the best. The mean rank is over "
-      "metrics that are not known to be blind; ✗ marks those that cannot tell the truth from "
-      "chance here, which do not count.",
-      "ranks", rank_table(part, methods)));
+  section.add(
+      part.figure(report::draw(rank_chart(part, methods)),
+                  {"The rank of every method by every metric, 1 (yellow) for the best. Metrics "
+                   "that cannot tell "
+                   "the truth from chance here have a ✗ and do not count in the mean rank."},
+                  "ranks", rank_table(part, methods)));
   return section;
 }
 
@@ -115,16 +115,17 @@ Element metrics_section(const Part& part) {
   section.add(part.figure(
       report::draw(correlation_chart(part, part.of().by_methods,
                                      "Spearman's correlation of method rankings")),
-      "Spearman's correlation between metrics, of the methods' mean scores, turned so "
-      "that higher is better: 1 where two metrics put the methods in the same order, -1 "
-      "where in the opposite one. With few methods it is a rough number.",
+      {"Spearman's correlation between metrics, of the methods' mean scores, turned so that higher "
+       "is better: 1 where two metrics put the methods in the same order, -1 where in the opposite "
+       "one. With few methods it is a rough number."},
       "metrics_by_methods", correlation_table(part, part.of().by_methods)));
   section.add(part.figure(
       report::draw(correlation_chart(part, part.of().by_items,
                                      "Spearman's correlation of items within methods")),
-      fmt::format("The same of items: whether two metrics find the same explanations of one method "
-                  "good. Averaged over methods; {} items.",
-                  part.of().correlated_items),
+      {fmt::format(
+          "The same of items: whether two metrics find the same explanations of one method "
+          "good. Averaged over methods; {} items.",
+          part.of().correlated_items)},
       "metrics_by_items", correlation_table(part, part.of().by_items)));
   return section;
 }

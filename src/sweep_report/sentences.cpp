@@ -10,20 +10,12 @@ namespace {
 // "95 %".
 std::string percent(double share) { return fmt::format("{:.4g} %", 100 * share); }
 
-std::string interval_of(const Difference& difference, const Rules& rules) {
-  if (!difference.interval) return {};
-  return fmt::format("{} interval {}, ", percent(rules.bootstrap.level),
-                     shown(*difference.interval));
-}
-
-std::string needed_words(const Needed& needed, const Rules& rules) {
+std::string needed_words(const Needed& needed) {
   switch (needed.kind) {
     case Needed::Kind::known:
-      return fmt::format(
-          "{} would settle it, were the difference as large as it looks here ({} power at {})",
-          counted(needed.items, "item"), percent(rules.power), shown(rules.alpha));
+      return counted(needed.items, "item") + " would settle it";
     case Needed::Kind::too_many:
-      return "more than ten million items would be needed to tell them apart";
+      return "more than ten million items would be needed";
     case Needed::Kind::nothing:
       return "on average there is no difference to find";
     default:
@@ -67,10 +59,14 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
-std::string counted(std::size_t count, std::string_view noun) {
+std::string with_commas(std::size_t count) {
   std::string digits = std::to_string(count);
   for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
-  return fmt::format("{} {}{}", digits, noun, count == 1 ? "" : "s");
+  return digits;
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", with_commas(count), noun, count == 1 ? "" : "s");
 }
 
 std::string lead_sentence(const std::vector<Contender>& contenders, const Standing& standing,
@@ -84,14 +80,20 @@ std::string lead_sentence(const std::vector<Contender>& contenders, const Standi
   if (gap.items == 0) {
     return fmt::format("{} has the best mean; no item has a value of {} too.", first, second);
   }
-  std::string text = fmt::format("{} leads {} by {} ({}{}, {}): ", first, second, shown(gap.mean),
-                                 interval_of(gap, rules), counted(gap.items, "item"), shown_p(gap));
-  text += is_found(gap, rules)
-              ? fmt::format("they are told apart{}.",
-                            gap.mean > 0 ? "" : ", though not in the order of all items")
-              : fmt::format("they are not told apart; {}.", needed_words(standing.needed, rules));
-  return text + fmt::format(" {} is first in {:.0f} % of {} resamples.", first, 100 * leader.first,
-                            rules.bootstrap.resamples);
+  std::string text = fmt::format("{} leads {} by {} ", first, second, shown(gap.mean));
+  if (gap.interval) {
+    text += fmt::format("({} interval {}; {}), ", percent(rules.bootstrap.level),
+                        shown(*gap.interval), counted(gap.items, "item"));
+  } else {
+    text += fmt::format("({}), ", counted(gap.items, "item"));
+  }
+  if (is_found(gap, rules)) {
+    text += fmt::format("told apart ({}{}).", shown_p(gap),
+                        gap.mean > 0 ? "" : ", though not in the order of all items");
+  } else {
+    text += fmt::format("not told apart ({}); {}.", shown_p(gap), needed_words(standing.needed));
+  }
+  return text + fmt::format(" {} is first in {:.0f} % of resamples.", first, 100 * leader.first);
 }
 
 std::string chance_sentence(const std::vector<Contender>& contenders, const Standing& standing,
@@ -140,16 +142,14 @@ std::string truth_sentence(const std::vector<Contender>& contenders, const Stand
   if (tells) {
     text += fmt::format(", which is told from chance ({})", shown_p(*standing.truth_to_chance));
   }
-  std::vector<std::string> above;
+  std::size_t above = 0;
   for (const std::size_t at : standing.order) {
     const double mean = *standing.places[at].mean;
-    if (standing.higher_is_better ? mean > ceiling : mean < ceiling) {
-      above.push_back(contenders[at].name);
-    }
+    above += (standing.higher_is_better ? mean > ceiling : mean < ceiling) ? 1 : 0;
   }
-  if (above.empty()) return text + "; no method scores better.";
-  return text + fmt::format("; {} {} better, so the masks are no ceiling of this metric.",
-                            listed(above), which_is(above.size(), "scores", "score"));
+  if (above == 0) return text + "; no method scores better.";
+  return text + fmt::format("; {} {} better, so the truth is no ceiling of this metric.",
+                            counted(above, "method"), which_is(above, "scores", "score"));
 }
 
 }  // namespace assay::sweep_report

@@ -13,11 +13,13 @@ std::string shown(const stats::Interval& interval);
 std::string shown_p(const Difference& difference);
 // "a, b and c".
 std::string listed(const std::vector<std::string>& names);
+// "1,234,567".
+std::string with_commas(std::size_t count);
 // "1 item", "3 items"; large numbers have commas.
 std::string counted(std::size_t count, std::string_view noun);
 
-// "rise leads occlusion by 0.031 (...): 200 items tell them apart (...)." Who leads, by how much,
-// and what it takes to be sure.
+// "rise leads lime by 0.031 (95 % interval ...; 200 items), told apart (p = .003). ..." Who leads,
+// by how much, and what it takes to be sure.
 std::string lead_sentence(const std::vector<Contender>& contenders, const Standing& standing,
                           const Rules& rules);
 

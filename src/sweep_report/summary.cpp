@@ -41,7 +41,7 @@ void add_leaders(std::vector<std::string>& said, const sweep::Results& results,
   if (methods.size() < 2) return;
   std::ranges::stable_sort(methods, {}, [&](std::size_t at) { return *model.mean_ranks[at]; });
   const auto words = [&](std::size_t place) {
-    return fmt::format("{} ({:.2g})", results.methods()[methods[place]].name,
+    return fmt::format("{} ({:.1f})", results.methods()[methods[place]].name,
                        *model.mean_ranks[methods[place]]);
   };
   std::string text = fmt::format("Over all metrics that count, {} has the best mean rank, then {}",
@@ -64,10 +64,11 @@ void add_blind(std::vector<std::string>& said, const sweep::Results& results, co
         fmt::format("{} cannot tell the truth from chance here: read nothing into {} order.",
                     listed(blind), blind.size() == 1 ? "its" : "their"));
   } else if (sighted > 0) {
-    said.push_back(
-        fmt::format("{} tell{} the truth from chance.",
-                    sighted == model.metrics.size() ? "Every metric" : counted(sighted, "metric"),
-                    sighted == model.metrics.size() || sighted == 1 ? "s" : ""));
+    said.push_back(sighted == model.metrics.size()
+                       ? "Every metric tells the truth from chance."
+                       : fmt::format("Of {}, {} tell the truth from chance; for the others the "
+                                     "truth, or chance, has no score.",
+                                     counted(model.metrics.size(), "metric"), sighted));
   }
 }
 
@@ -87,11 +88,12 @@ void add_chance(std::vector<std::string>& said, const sweep::Results& results, c
     ++known;
     clean += names.empty() ? 1 : 0;
     if (names.empty()) continue;
-    failures.push_back(fmt::format("By {}, {} not beat chance ({}).", results.metrics()[at].name,
-                                   names.size() == metric.standing.order.size() && names.size() > 1
-                                       ? "all methods do"
-                                       : listed(names) + (names.size() == 1 ? " does" : " do"),
-                                   metric.contenders[*metric.standing.chance].name));
+    const bool none = names.size() == metric.standing.order.size();
+    failures.push_back(
+        fmt::format("By {}, {} chance ({}).", results.metrics()[at].name,
+                    none ? "no method beats"
+                         : listed(names) + (names.size() == 1 ? " does not beat" : " do not beat"),
+                    metric.contenders[*metric.standing.chance].name));
   }
   if (known == 0) {
     said.emplace_back("Without controls chance is not known.");

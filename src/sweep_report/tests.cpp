@@ -10,12 +10,18 @@ namespace {
 std::string difference_words(const std::optional<Difference>& difference) {
   if (!difference) return "–";
   if (difference->items == 0) return difference->why;
-  std::string text = fmt::format("{:+.3g}", difference->mean);
+  std::string text = fmt::format("{:+.3g}, {}", difference->mean, shown_p(*difference));
   if (difference->interval) {
     text +=
-        fmt::format(" [{:+.3g}, {:+.3g}]", difference->interval->low, difference->interval->high);
+        fmt::format("\n[{:+.3g}, {:+.3g}]", difference->interval->low, difference->interval->high);
   }
-  return text + ", " + shown_p(*difference);
+  return text;
+}
+
+// ".012" or "< .001".
+std::string short_p(double p) {
+  const std::string text = stats::p_text(p);
+  return text.substr(text.starts_with("p = ") ? 4 : 2);
 }
 
 Table shown_tests(const OfMetric& metric) {
@@ -90,7 +96,7 @@ Table all_tests(const Part& part) {
 std::string needed_words_of(const Needed& needed) {
   switch (needed.kind) {
     case Needed::Kind::known:
-      return std::to_string(needed.items);
+      return with_commas(needed.items);
     case Needed::Kind::too_many:
       return "over ten million";
     case Needed::Kind::nothing:
@@ -111,7 +117,7 @@ Table settled(const Part& part) {
     const Difference& gap = *standing.places[standing.order[0]].to_next;
     table.add({part.results.metrics()[at].name, metric.contenders[standing.order[0]].name,
                metric.contenders[standing.order[1]].name, gap.items > 0 ? Cell(gap.mean) : Cell(),
-               gap.adjusted_p ? stats::p_text(*gap.adjusted_p).substr(2) : gap.why,
+               gap.adjusted_p ? short_p(*gap.adjusted_p) : gap.why,
                static_cast<std::int64_t>(gap.items), needed_words_of(standing.needed),
                fmt::format("{:.0f} %", 100 * standing.same_order)});
   }
@@ -147,7 +153,8 @@ Element tests_section(const Part& part) {
     }
     section.add(std::move(fold));
   }
-  section.add(part.numbers("tests", all_tests(part)));
+  section.add(note("What is folded is not printed; the file has all of it."),
+              part.numbers("tests", all_tests(part)));
   return section;
 }
 
