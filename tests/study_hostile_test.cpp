@@ -40,6 +40,8 @@ class Hostile : public server::Running {
       store::set_state(connection, study_id, store::StudyState::open);
     });
   }
+  // The server writes to the log as long as it lives.
+  void TearDown() override { host_.reset(); }
   // A participant can still come and finish, and nothing in the store is amiss.
   void expect_all_is_well(const std::string& id) {
     Person one = person(id);

@@ -32,8 +32,13 @@ Framing framing_of(Service& service, const std::string& name) {
 
 Host::Host(HostOptions options) : service_(std::move(options.service)) {
   std::vector<http::Route> routes = service_.routes();
-  // The counters belong to the server, which is made with these routes.
-  for (http::Route& route : health_routes(service_, [this] { return server_->counters(); })) {
+  // The counters belong to the server, which is made with these routes and may be asked before it
+  // is known here.
+  const auto counters = [this] {
+    const http::Server* server = counted_.load(std::memory_order_acquire);
+    return server ? server->counters() : http::Counters{};
+  };
+  for (http::Route& route : health_routes(service_, counters)) {
     routes.push_back(std::move(route));
   }
   const auto framing = [this](const std::string& name) { return framing_of(service_, name); };
@@ -42,6 +47,7 @@ Host::Host(HostOptions options) : service_(std::move(options.service)) {
   }
   server_ =
       std::make_unique<http::Server>(std::move(options.http), http::Router(std::move(routes)));
+  counted_.store(server_.get(), std::memory_order_release);
   housekeeping_ = std::jthread([this](const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     while (!woken_.wait_for(lock, stop, between_tidyings, [&] { return stop.stop_requested(); })) {

@@ -1,6 +1,8 @@
 // A server that runs: the service of a workspace, its routes over HTTP, and the housekeeping.
 #pragma once
 
+#include <atomic>
+
 #include "http/server.h"
 #include "server/service.h"
 
@@ -27,6 +29,7 @@ class Host {
  private:
   Service service_;
   std::unique_ptr<http::Server> server_;
+  std::atomic<const http::Server*> counted_ = nullptr;  // the same, once it is made
   // Every minute: leases, ids and studies whose time is over.
   std::mutex mutex_;
   std::condition_variable_any woken_;
