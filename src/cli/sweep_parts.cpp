@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
+
 namespace assay::cli {
 
 Settings with_seed(Settings settings, const std::vector<Described>& params, std::uint64_t seed) {
@@ -50,7 +52,7 @@ std::vector<std::string> model_names(const std::vector<std::filesystem::path>& p
   for (const std::filesystem::path& path : paths) {
     const auto same = [&](const auto& other) { return other.filename() == path.filename(); };
     const bool taken = std::ranges::count_if(paths, same) > 1;
-    names.push_back(taken ? path.string() : path.filename().string());
+    names.push_back(printable(taken ? path.string() : path.filename().string()));
   }
   return names;
 }
