@@ -42,7 +42,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         net = str(folder / "net.onnx")
-        timed([options.program, "train", "mnist1d", "--epochs", "20", "--out", net])
+        timed([options.program, "train", "mnist1d", "--epochs", "1", "--out", net])
 
         def sweep(items, threads):
             inputs = folder / f"x{items}.npy"

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/utf8.h"
 #include "cli/batches.h"
 #include "cli/net_hash.h"
 #include "cli/passes.h"
@@ -103,7 +104,9 @@ class Net final : public sweep::Subject {
   const TruthSource& truths() const { return truths_; }
 
   std::size_t items_of_a_block() const override {
-    return std::min<std::size_t>(items_at_once(model_), 64);
+    // One picture of a large net: a method may take minutes for it.
+    constexpr std::size_t most_numbers = std::size_t{1} << 18;
+    return std::clamp<std::size_t>(most_numbers / count(model_.input_shape()), 1, 64);
   }
 
   std::vector<sweep::Asked> survey(std::size_t first, std::size_t items) const override {
@@ -152,7 +155,8 @@ std::vector<sweep::ItemRow> items_of(const Net& net) {
   std::vector<sweep::ItemRow> items;
   for (std::size_t at = 0; at < net.source().size(); ++at) {
     const data::Item& item = net.source().item(at);
-    sweep::ItemRow& row = items.emplace_back(sweep::ItemRow{item.name, item.label});
+    sweep::ItemRow& row = items.emplace_back(sweep::ItemRow{printable(item.name)});
+    if (item.label) row.label = printable(*item.label);
     if (row.label || net.truths().labels().empty()) continue;
     if (const auto label = net.truths().labels()[at]) row.label = std::to_string(*label);
   }

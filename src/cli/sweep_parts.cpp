@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
 #include "metrics/alias.h"
 #include "sweep/results.h"
 
@@ -68,7 +69,7 @@ std::vector<std::string> model_names(const std::vector<std::filesystem::path>& p
   for (const std::filesystem::path& path : paths) {
     const auto same = [&](const auto& other) { return other.filename() == path.filename(); };
     const bool taken = std::ranges::count_if(paths, same) > 1;
-    names.push_back(taken ? path.string() : path.filename().string());
+    names.push_back(printable(taken ? path.string() : path.filename().string()));
   }
   return names;
 }

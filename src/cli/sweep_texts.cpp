@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "base/parallel.h"
+#include "base/utf8.h"
 #include "cli/marked_words.h"
 #include "cli/sweep_parts.h"
 #include "cli/text_batch.h"
@@ -169,7 +170,10 @@ PreparedSweep prepare_texts(const Sweep& command, Console& console) {
   add_text_methods(command, controls, sweep::Role::control, request, *asked);
 
   asked->texts = data::read_texts(command.input);
-  for (const data::Text& text : asked->texts) request.items.push_back({text.name, text.label});
+  for (const data::Text& text : asked->texts) {
+    request.items.push_back({printable(text.name)});
+    if (text.label) request.items.back().label = printable(*text.label);
+  }
   asked->annotations.assign(asked->texts.size(), nullptr);
   if (!command.mask.empty()) {
     asked->people = text::read_annotations(command.mask);

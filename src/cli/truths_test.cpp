@@ -61,6 +61,22 @@ TEST_F(TruthsOf, AListComeFromItsColumns) {
   EXPECT_THAT(truths.labels, ElementsAre(Optional(1U), Optional(0U)));
 }
 
+TEST_F(TruthsOf, AFewItemsAreThoseOfAllOfThem) {
+  write_file(folder / "list.csv", "path,label,box,mask\na.pgm,dog,0 0 2 4,\nb.pgm,0,,m.pgm\n");
+  write_npy(folder / "outline.npy", Tensor({2, 2, 2}, {0, 0, 0, 1, 2, 3, 4, 5}));
+  const model::Model model = picture_model();
+  const data::InputSource inputs(folder / "list.csv", model.description().preprocessing,
+                                 model.input_shape());
+  const TruthSource source(model, inputs, {.outline = folder / "outline.npy"});
+  EXPECT_TRUE(source.has_masks());
+  EXPECT_THAT(source.labels(), ElementsAre(Optional(1U), Optional(0U)));
+  const Truths second = source.read(1, 1);
+  EXPECT_THAT(second.masks->data, ElementsAre(0.4F, 0, 0, 1));
+  EXPECT_THAT(second.outlines->data, ElementsAre(2, 3, 4, 5));
+  EXPECT_EQ(second.boxes.size(), 1U);
+  EXPECT_THAT(second.labels, ElementsAre(Optional(0U)));
+}
+
 TEST_F(TruthsOf, NothingAreNothing) {
   const Truths truths = read("path\na.pgm\n");
   EXPECT_FALSE(truths.masks);

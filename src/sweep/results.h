@@ -58,7 +58,6 @@ class Results {
 
  private:
   void read_rows(const std::filesystem::path& path);
-  Column settled(std::size_t model, std::size_t metric, std::size_t method) const;
 
   std::unique_ptr<store::Connection> connection_;
   Terms terms_;
