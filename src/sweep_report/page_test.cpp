@@ -1,0 +1,116 @@
+#include "sweep_report/page.h"
+
+#include <gmock/gmock.h>
+
+#include <map>
+
+#include "sweep_report/swept_test.h"
+
+namespace assay::sweep_report {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class ReportPage : public testing::Test {
+ protected:
+  ReportPage() {
+    const Written made = written(results, findings(results, {}, 2), "r.sqlite");
+    for (const ReportFile& one : made.files) files[one.name] = one.bytes;
+    last = made.files.back().name;
+    page = files["report.html"];
+  }
+
+  SweptFile file;
+  sweep::Results results{file.path};
+  std::map<std::string, std::string> files;
+  std::string last;
+  std::string page;
+};
+
+TEST_F(ReportPage, FetchesNothing) {
+  std::string rest = page;
+  const std::string namespace_of_svg = "xmlns=\"http://www.w3.org/2000/svg\"";
+  for (auto at = rest.find(namespace_of_svg); at != std::string::npos;
+       at = rest.find(namespace_of_svg)) {
+    rest.erase(at, namespace_of_svg.size());
+  }
+  EXPECT_THAT(rest, AllOf(Not(HasSubstr("http")), Not(HasSubstr("<script")),
+                          Not(HasSubstr("@import")), Not(HasSubstr("url("))));
+}
+
+TEST_F(ReportPage, HasEveryPart) {
+  for (const char* heading :
+       {"Leaderboards", "Who differs from whom", "Curves", "Ranks", "Do the metrics agree?",
+        "Best and worst items", "What has no score", "What it took", "Methods, for a paper"}) {
+    EXPECT_THAT(page, HasSubstr(std::string("<h2>") + heading + "</h2>"));
+  }
+  EXPECT_THAT(page, HasSubstr("&lt;i&gt;7"));  // names of items are text
+  EXPECT_THAT(page, Not(HasSubstr("<i>")));
+}
+
+TEST_F(ReportPage, SaysWhereverAMetricStandsThatItIsBlind) {
+  EXPECT_THAT(page,
+              HasSubstr("This metric cannot tell the truth from chance here: the truth scores "
+                        "0.535, random 0.535 (8 items, both have the same value on every "
+                        "item). Read nothing into its order."));
+  EXPECT_THAT(page, HasSubstr("deletion ✗"));
+  EXPECT_THAT(files["figures/ranks.svg"], HasSubstr("deletion ✗"));
+  EXPECT_THAT(files["figures/ranks.svg"], Not(HasSubstr("auc ✗")));
+}
+
+TEST_F(ReportPage, HasTheNumbersOfEveryFigure) {
+  std::size_t figures = 0;
+  for (const auto& [name, bytes] : files) {
+    if (!name.starts_with("figures/")) continue;
+    ++figures;
+    EXPECT_THAT(bytes, StartsWith("<svg"));
+    const std::string stem = name.substr(8, name.size() - 12);
+    EXPECT_TRUE(files.contains("tables/" + stem + ".csv")) << stem;
+    EXPECT_THAT(page, HasSubstr("tables/" + stem + ".csv"));
+  }
+  EXPECT_EQ(figures, 3U + 1 + 1 + 2);  // leaderboards, a curve, ranks, two of metrics
+  EXPECT_EQ(last, "report.html");
+}
+
+// auc of rise: 0.8 to 0.87 in steps of 0.01, so 0.835 on average; lime is 0.1 better on every item
+// and a difference that is always the same has no spread.
+TEST_F(ReportPage, WritesNumbersInFull) {
+  EXPECT_THAT(files["tables/leaderboards.csv"],
+              StartsWith("metric,better,method,role,mean,low,high,defined,items\r\n"
+                         "auc,higher,rise,method,0.835"));
+  EXPECT_THAT(files["tables/ranks.csv"], HasSubstr("lime,1,2,,1\r\n"));
+  EXPECT_THAT(files["tables/undefined.csv"], HasSubstr("gini,rise,7,the map is constant\r\n"));
+  EXPECT_THAT(files["tables/costs.csv"], HasSubstr("rise,2,10,1,8,3\r\n"));
+  EXPECT_THAT(files["tables/costs.csv"], HasSubstr("all,8,40,4,32,12\r\n"));
+  EXPECT_THAT(files["tables/tests.csv"], HasSubstr("auc,lime,1,1,1,1,1,random,beats chance,8,"));
+}
+
+TEST_F(ReportPage, HasMethodsWithEverySetting) {
+  EXPECT_THAT(page, HasSubstr("<code>rise:masks=9</code>"));
+  EXPECT_THAT(page, HasSubstr("<code>auc:mask_threshold=0</code>"));
+  EXPECT_THAT(page, HasSubstr(std::string(64, 'a')));
+  EXPECT_THAT(page, HasSubstr("2000 resamples, seed 0"));
+  EXPECT_THAT(page, HasSubstr("9999 random sign flips"));
+}
+
+TEST_F(ReportPage, ShowsPicturesWhereSomebodyDrawsThem) {
+  EXPECT_THAT(page, HasSubstr("--model and --input"));
+  std::vector<std::array<std::size_t, 3>> asked;
+  const Paint paint = [&](std::size_t model, std::size_t method, std::size_t item) {
+    asked.push_back({model, method, item});
+    return std::optional(report::element("b", {}, "drawn"));
+  };
+  const Written made = written(results, findings(results, {}, 1), "r.sqlite", paint);
+  // auc's leader is lime: its best item is 7 and its worst 0; rise leads the others.
+  using Asked = std::array<std::size_t, 3>;
+  EXPECT_THAT(asked, testing::ElementsAre(Asked{0, 1, 7}, Asked{0, 1, 0}, Asked{0, 0, 0},
+                                          Asked{0, 0, 7}, Asked{0, 0, 4}));
+  EXPECT_THAT(made.files.back().bytes, HasSubstr("<b>drawn</b>"));
+  EXPECT_THAT(made.files.back().bytes, Not(HasSubstr("--model and --input")));
+}
+
+}  // namespace
+}  // namespace assay::sweep_report
