@@ -6,8 +6,8 @@ mask), trained here for a moment; both get the same file of maps, the gradients 
 explain again by that method. assay's time is that of a whole process, 'assay score', from its start
 to its end; Quantus's that of calling the metric, without imports. Both have the same number of
 threads and ask the model about the same number of changed inputs. The last row is one process of
-assay that is asked for all metrics at once, and all of Quantus's calls. Times are medians over the
-rounds.
+assay that is asked for all metrics at once, and all of Quantus's calls. Times are the shortest of
+the rounds, for both, as others may be using the machine.
 
 Usage: quantus_side_by_side.py PROGRAM QUANTUS [--items N] [--threads N] [--rounds N]
        PROGRAM is build/release/assay, QUANTUS the folder of a checkout of Quantus; its packages
@@ -18,7 +18,6 @@ import argparse
 import json
 import os
 import pathlib
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -137,7 +136,7 @@ class Work:
             sys.exit(f"The gradients of the two sides differ by {gap}.")
 
     def assay(self, command, *arguments):
-        environment = dict(os.environ, OMP_NUM_THREADS=str(self.threads))
+        environment = dict(os.environ, ASSAY_THREADS=str(self.threads))
         started = time.perf_counter()
         text = subprocess.run(
             [self.program, command, "--model", "net.onnx", "--input", "x.npy", *arguments],
@@ -198,14 +197,13 @@ def table(work, rows, rounds):
         for _ in range(rounds):
             mine.append(work.by_assay(spec))
             other.append(work.by_quantus(metric))
-        ours, theirs = (statistics.median(seconds for seconds, _ in side)
-                        for side in (mine, other))
+        ours, theirs = (min(seconds for seconds, _ in side) for side in (mine, other))
         total += theirs
         values += mine[0][1]
         print(f"| {name} | {ours:.3g} | {theirs:.3g} | {theirs / ours:.1f} | "
               f"{agreement(values[-1], other[0][1], kind)} |", flush=True)
     runs = [work.by_assay(*(spec for _, spec, _, _ in rows)) for _ in range(rounds)]
-    together = statistics.median(seconds for seconds, _ in runs)
+    together = min(seconds for seconds, _ in runs)
     if any((one != other).any() for one, other in zip(values, runs[0][1])):
         sys.exit("Metrics that are asked for together give other values than one by one.")
     print(f"| **all at once** | **{together:.3g}** | **{total:.3g}** | "
