@@ -8,9 +8,7 @@ namespace assay::cli {
 struct Meta {
   static constexpr Info info{
       .name = "meta",
-      .summary =
-          "Judges metrics: are their scores steady under noise, do they react to disruption, "
-          "do they tell methods apart, do they agree?",
+      .summary = "Judges metrics themselves: steadiness, reaction, discrimination, agreement.",
       .example = "assay meta --suite images --metric deletion --metric insertion --out meta.json"};
 
   std::optional<std::string> suite = {};

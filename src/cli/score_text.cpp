@@ -6,9 +6,11 @@
 #include "base/parallel.h"
 #include "cli/marked_words.h"
 #include "cli/text_batch.h"
+#include "cli/verdicts.h"
 #include "cli/word_weights.h"
 #include "get/sha256.h"
 #include "metrics/thresholds.h"
+#include "text/letters.h"
 #include "text/method.h"
 
 namespace assay::cli {
@@ -101,6 +103,23 @@ class WordScorer {
     return settled(std::move(sheet));
   }
 
+  // Planted words, each with its weight.
+  Sheet scores_of_truth(const std::vector<std::size_t>& targets) const {
+    Sheet sheet = blank();
+    for (std::size_t at = 0; at < texts_.size(); ++at) {
+      const text::Document document(model_, texts_[at].text);
+      if (document.words().empty() || annotations_[at] == nullptr) continue;
+      std::vector<double> weights;
+      for (std::size_t word = 0; word < document.words().size(); ++word) {
+        const auto& planted = annotations_[at]->words;
+        const auto found = planted.find(text::lower(document.text_of(word)));
+        weights.push_back(found == planted.end() ? 0 : found->second);
+      }
+      judge(at, {document, targets[at]}, weights, sheet);
+    }
+    return settled(std::move(sheet));
+  }
+
  private:
   // What texts score that are not judged. The reason of one without annotation is that, whatever
   // the model knows of it, for a metric that asks for annotations.
@@ -189,6 +208,7 @@ void score_text(const Score& command, Console& console) {
   const std::vector<Judge> judges = read_metrics(command.metric);
   expect_for_texts(judges);
   expect_for_texts(command, judges);
+  expect_truth(command, judges, !command.mask.empty());
   const std::vector<WordControl> controls = read_word_controls(command.controls);
   expect_results_file(command.out);
   const text::Classifier model = text::load_classifier(command.model);
@@ -214,6 +234,10 @@ void score_text(const Score& command, Console& console) {
   const WordScorer scorer(model, texts, annotations, judges);
   for (const WordsFile& file : files) add(results, file.row, judges, scorer.scores_of(file));
   const std::vector<std::size_t> targets = explained_classes(files.front(), model, texts);
+  if (command.truth) {
+    add(results, {std::string(truth_row), "the marked words"}, judges,
+        scorer.scores_of_truth(targets));
+  }
   for (const WordControl& one : controls) {
     add(results, one.row, judges, scorer.scores_of(one, targets));
   }
