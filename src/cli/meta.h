@@ -8,7 +8,7 @@ namespace assay::cli {
 struct Meta {
   static constexpr Info info{
       .name = "meta",
-      .summary = "Judges metrics: whether they are steady, react, discriminate and agree.",
+      .summary = "Judges metrics themselves: steadiness, reaction, discrimination, agreement.",
       .example = "assay meta --suite images --metric deletion --metric insertion --out meta.json"};
 
   std::optional<std::string> suite = {};

@@ -8,6 +8,7 @@
 #include "cli/score_text.h"
 #include "cli/scorer.h"
 #include "cli/training_set.h"
+#include "cli/verdicts.h"
 #include "text/classifier_file.h"
 
 namespace assay::cli {
@@ -70,6 +71,19 @@ std::vector<attribution::Explain> methods_of(const std::vector<MapsFile>& files,
 
 }  // namespace
 
+void expect_truth(const Score& unit, const std::vector<Judge>& judges, bool has_masks) {
+  if (!unit.truth) return;
+  if (!has_masks) fail("--truth needs masks, which say where the truth is; give --mask.");
+  if (unit.controls == std::vector<std::string>{"none"}) {
+    fail("--truth holds the truth against controls; leave out '--controls none'.");
+  }
+  for (const Judge& judge : judges) {
+    if (judge.info.needs != metrics::Needs::method) continue;
+    fail("'{}' explains again, which the truth cannot; leave out --truth or the metric.",
+         judge.info.name);
+  }
+}
+
 void Score::operator()(Console& console) const {
   if (text::is_classifier_file(model)) return score_text(*this, console);
   // Everything that can be refused is, before anything is computed or written.
@@ -83,6 +97,7 @@ void Score::operator()(Console& console) const {
   for (const Judge& judge : judges) truths.check(judge.info);
   const std::optional<TrainingSet> training =
       read_training(train_input, train_labels, judges, loaded);
+  expect_truth(*this, judges, truths.masks.has_value());
   const Task task{loaded, source, output, survey(console, loaded, source, target, output)};
   const std::vector<MapsFile> files = checked_maps(console, maps, model, task);
 
@@ -99,6 +114,11 @@ void Score::operator()(Console& console) const {
     add(results, {file.name, file.spec}, judges,
         score({file.name, values, file.targets, file.explains,
                methods.empty() ? nullptr : &methods[at]}));
+  }
+  if (truth) {
+    add(results, {std::string(truth_row), "the masks"}, judges,
+        score({std::string(truth_row), *truths.masks, files.front().targets,
+               files.front().explains}));
   }
   const Task same{loaded, source, output, {files.front().targets, task.known.input_sha256}};
   for (const Control& control : chance) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/command.h"
+#include "cli/judge.h"
 #include "cli/output.h"
 #include "cli/target.h"
 
@@ -23,6 +24,7 @@ struct Score {
   std::filesystem::path train_input = {};
   std::filesystem::path train_labels = {};
   std::vector<std::string> controls = {"random", "constant", "centre", "edges"};
+  bool truth = false;
   Target target{};
   Output output = Output::probability;
   std::size_t resamples = 2000;
@@ -58,6 +60,9 @@ struct Score {
       Param{"controls", &Score::controls,
             "methods that are scored beside the maps, or 'none' (texts: random, constant, "
             "frequency)"},
+      Param{"truth", &Score::truth,
+            "the mask is known to be what decides, as in a suite: it is scored too, and metrics "
+            "that cannot tell it from chance say so, as do maps that do not beat chance"},
       Param{"target", &Score::target, "the class that maps of a single .npy array explain"},
       Param{
           "output", &Score::output,
@@ -72,5 +77,8 @@ struct Score {
 
   void operator()(Console& console) const;
 };
+
+// Throws Error when the truth is to be scored and cannot be.
+void expect_truth(const Score& command, const std::vector<Judge>& judges, bool has_masks);
 
 }  // namespace assay::cli

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/table.h"
 #include "base/utf8.h"
+#include "cli/verdicts.h"
 
 namespace assay::cli {
 namespace {
@@ -126,6 +127,23 @@ Json to_json(const Scored& scored) {
   return json;
 }
 
+Json to_json(const std::vector<metrics::Verdict>& verdicts) {
+  Json all = Json::array();
+  for (const metrics::Verdict& verdict : verdicts) {
+    Json one{{"maps", printable(verdict.row)}, {"metric", verdict.metric},
+             {"holds", verdict.holds},         {"p", verdict.p},
+             {"nearest_control", nullptr},     {"sentence", printable(verdict.sentence)}};
+    if (verdict.nearest) {
+      one["nearest_control"] = {{"name", verdict.nearest->rival},
+                                {"items", verdict.nearest->items},
+                                {"better_share", verdict.nearest->share},
+                                {"rank_biserial", verdict.nearest->effect}};
+    }
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
 // A field of a CSV file, in quotes where it must be.
 std::string field(std::string_view text) {
   if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
@@ -177,6 +195,7 @@ void write_table(std::ostream& out, const Results& results) {
   write_text(out, table);
   write_notes(out, results);
   write_markings(out, results.markings);
+  write_verdicts(out, verdicts_of(results));
 }
 
 std::string results_json(const Results& results) {
@@ -194,6 +213,10 @@ std::string results_json(const Results& results) {
     for (const std::optional<Marking>& one : results.markings) markings.push_back(to_json(one));
   }
   all["scores"] = std::move(scores);
+  if (const Verdicts verdicts = verdicts_of(results); !verdicts.metrics.empty()) {
+    all["verdicts"] = {{"metrics", to_json(verdicts.metrics)},
+                       {"methods", to_json(verdicts.methods)}};
+  }
   return all.dump(2) + "\n";
 }
 

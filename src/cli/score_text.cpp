@@ -5,6 +5,7 @@
 #include "base/parallel.h"
 #include "cli/marked_words.h"
 #include "cli/text_batch.h"
+#include "cli/verdicts.h"
 #include "cli/word_scorer.h"
 #include "cli/word_weights.h"
 #include "get/sha256.h"
@@ -57,7 +58,11 @@ class SetScorer {
   SetScorer(const text::Classifier& model, const std::vector<data::Text>& texts,
             const std::vector<const text::Annotation*>& annotations,
             const std::vector<Judge>& judges)
-      : model_(model), texts_(texts), judges_(judges), scorer_(texts, annotations, judges) {}
+      : model_(model),
+        texts_(texts),
+        annotations_(annotations),
+        judges_(judges),
+        scorer_(texts, annotations, judges) {}
 
   Sheet scores_of(const WordsFile& file) const {
     Sheet sheet = scorer_.blank(0, texts_.size());
@@ -78,6 +83,18 @@ class SetScorer {
         judge(at, question, control.explain(question).words, sheet);
       }
     });
+    return settled(std::move(sheet));
+  }
+
+  // Planted words, each with its weight.
+  Sheet scores_of_truth(const std::vector<std::size_t>& targets) const {
+    Sheet sheet = scorer_.blank(0, texts_.size());
+    for (std::size_t at = 0; at < texts_.size(); ++at) {
+      const text::Document document(model_, texts_[at].text);
+      if (document.words().empty() || annotations_[at] == nullptr) continue;
+      judge(at, {document, targets[at]}, marked_weights(document, texts_[at], *annotations_[at]),
+            sheet);
+    }
     return settled(std::move(sheet));
   }
 
@@ -102,6 +119,7 @@ class SetScorer {
 
   const text::Classifier& model_;
   const std::vector<data::Text>& texts_;
+  const std::vector<const text::Annotation*>& annotations_;
   const std::vector<Judge>& judges_;
   WordScorer scorer_;
 };
@@ -136,6 +154,7 @@ void score_text(const Score& command, Console& console) {
   const std::vector<Judge> judges = read_metrics(command.metric);
   expect_for_texts(judges);
   expect_for_texts(command, judges);
+  expect_truth(command, judges, !command.mask.empty());
   const std::vector<WordControl> controls = read_word_controls(command.controls);
   expect_results_file(command.out);
   const text::Classifier model = text::load_classifier(command.model);
@@ -161,6 +180,10 @@ void score_text(const Score& command, Console& console) {
   const SetScorer scorer(model, texts, annotations, judges);
   for (const WordsFile& file : files) add(results, file.row, judges, scorer.scores_of(file));
   const std::vector<std::size_t> targets = explained_classes(files.front(), model, texts);
+  if (command.truth) {
+    add(results, {std::string(truth_row), "the marked words"}, judges,
+        scorer.scores_of_truth(targets));
+  }
   for (const WordControl& one : controls) {
     add(results, one.row, judges, scorer.scores_of(one, targets));
   }

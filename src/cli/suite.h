@@ -8,7 +8,7 @@ namespace assay::cli {
 struct Suite {
   static constexpr Info info{
       .name = "suite",
-      .summary = "Makes test data whose truth is known, and a model that rests on it.",
+      .summary = "Makes test data whose truth is known, or lists the suites.",
       .example = "assay suite images:decides=cue --out cues"};
 
   std::string name = {};

@@ -41,10 +41,28 @@ TEST(SuiteCommand, WritesWhatOtherCommandsTake) {
                                         .input = at / "texts.csv",
                                         .maps = {at / "maps"},
                                         .metric = {"auc"},
-                                        .mask = at / "words.json"});
+                                        .mask = at / "words.json",
+                                        .truth = true});
   EXPECT_THAT(scores, HasSubstr("leave_one_out"));
   EXPECT_THAT(scores, HasSubstr("8 of 8 texts annotated"));
+  EXPECT_THAT(scores, HasSubstr("auc tells the truth from chance here.\n"
+                                "leave_one_out beats chance by auc.\n"));
   EXPECT_THAT(read_file(at / "suite.json"), HasSubstr("\"suite\": \"text:items=8,training=100"));
+}
+
+TEST(SuiteCommand, MakesTruthThatOnlyMetricsWithControlsCanJudge) {
+  const TemporaryFolder folder;
+  const std::filesystem::path at = folder / "planted";
+  said(Suite{.name = "text:items=8,training=100", .out = at});
+  Score score{.model = at / "model.json",
+              .input = at / "texts.csv",
+              .maps = {at / "maps"},
+              .metric = {"gini"},
+              .truth = true};
+  EXPECT_THAT(refusal(score), HasSubstr("--truth needs masks"));
+  score.mask = at / "words.json";
+  score.controls = {"none"};
+  EXPECT_THAT(refusal(score), HasSubstr("leave out '--controls none'"));
 }
 
 TEST(SuiteCommand, RefusesWhatIsNoSuite) {
