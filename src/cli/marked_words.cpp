@@ -134,4 +134,17 @@ WordPoints word_points(const text::Document& document, std::string_view text,
   return result;
 }
 
+std::vector<double> marked_weights(const text::Document& document, std::string_view text,
+                                   const text::Annotation& annotation) {
+  const WordPoints points = word_points(document, text, annotation);
+  std::vector<double> weights(document.words().size(), 0.0);
+  std::vector<bool> given(points.human.size(), false);
+  for (std::size_t word = 0; word < weights.size(); ++word) {
+    const std::size_t point = points.point_of[word];
+    if (!given[point]) weights[word] = double{points.human[point]};
+    given[point] = true;
+  }
+  return weights;
+}
+
 }  // namespace assay::cli

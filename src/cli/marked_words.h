@@ -35,4 +35,9 @@ std::vector<float> to_unit_size(std::span<const double> weights);
 WordPoints word_points(const text::Document& document, std::string_view text,
                        const text::Annotation& annotation);
 
+// What people marked as weights of the known words. Words that are one to people share a point,
+// whose weight the first of them has.
+std::vector<double> marked_weights(const text::Document& document, std::string_view text,
+                                   const text::Annotation& annotation);
+
 }  // namespace assay::cli

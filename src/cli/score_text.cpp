@@ -92,8 +92,8 @@ class SetScorer {
     for (std::size_t at = 0; at < texts_.size(); ++at) {
       const text::Document document(model_, texts_[at].text);
       if (document.words().empty() || annotations_[at] == nullptr) continue;
-      judge(at, {document, targets[at]}, marked_weights(document, texts_[at], *annotations_[at]),
-            sheet);
+      judge(at, {document, targets[at]},
+            marked_weights(document, texts_[at].text, *annotations_[at]), sheet);
     }
     return settled(std::move(sheet));
   }

@@ -32,21 +32,6 @@ struct TextQuestions {
   Output explains;
 };
 
-// What people marked as weights of the known words. Words that are one to people share a point,
-// whose weight the first of them has.
-std::vector<double> marked_weights(const text::Document& document, const data::Text& text,
-                                   const text::Annotation& annotation) {
-  const WordPoints points = word_points(document, text.text, annotation);
-  std::vector<double> weights(document.words().size(), 0.0);
-  std::vector<bool> given(points.human.size(), false);
-  for (std::size_t word = 0; word < weights.size(); ++word) {
-    const std::size_t point = points.point_of[word];
-    if (!given[point]) weights[word] = double{points.human[point]};
-    given[point] = true;
-  }
-  return weights;
-}
-
 class TextBlock final : public sweep::Block {
  public:
   TextBlock(const TextQuestions& asked, const text::Classifier& model, std::size_t first,
@@ -86,7 +71,7 @@ class TextBlock final : public sweep::Block {
     const text::Annotation* const annotation = asked_.annotations[text];
     if (annotation != nullptr) {
       scorer.judge(text, question,
-                   marked_weights(question.document, asked_.texts[text], *annotation), put);
+                   marked_weights(question.document, asked_.texts[text].text, *annotation), put);
       return;
     }
     for (std::size_t metric = 0; metric < scorer.metrics(); ++metric) {

@@ -13,7 +13,7 @@ std::string item_words(const Part& part, const ItemScore& one) {
 
 Element picture_cell(const Part& part, std::size_t method, const ItemScore& one,
                      const Paint& paint) {
-  Element cell("td");
+  Element cell("td", {{"style", "max-width:10.2rem;overflow-wrap:anywhere"}});
   if (paint) {
     if (auto drawn = paint(part.model, method, one.item)) cell.add(std::move(*drawn));
   }
@@ -63,7 +63,11 @@ Element items_section(const Part& part, const Paint& paint) {
   }
   if (table.rows.empty()) return section.add(paragraph("No metric has a leader."));
   section.add(report::scrolling(element("table", {{"class", "pictures"}}, std::move(body))));
-  section.add(note("From the best, on the left, to the worst, on the right."));
+  section.add(note(fmt::format(
+      "From the best, on the left, to the worst, on the right.{}",
+      paint ? " Orange points speak for the class and blue ones against it; of maps with one sign "
+              "yellow points matter most. Each map has its own scale."
+            : "")));
   if (!paint) {
     section.add(
         note("For pictures with maps, run 'assay report' with --model and --input as the sweep had "

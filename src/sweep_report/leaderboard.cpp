@@ -46,8 +46,10 @@ report::Rung rung_of(const OfMetric& metric, std::size_t at, const Rules& rules)
 report::LadderChart ladder_of(const OfMetric& metric, const sweep::MetricRow& row,
                               const Rules& rules) {
   const Standing& standing = metric.standing;
+  const std::string title =
+      row.name + (is_blind(metric, rules) ? " ✗ cannot tell the truth from chance here" : "");
   report::LadderChart chart{
-      .title = row.name,
+      .title = title,
       .axis = standing.higher_is_better ? "higher is better →" : "← lower is better"};
   for (const std::size_t at : rows_of(metric)) {
     const Place& place = standing.places[at];
@@ -88,7 +90,7 @@ Table overview(const Part& part) {
   Table table{.columns = {"method"}};
   for (std::size_t at = 0; at < metrics.size(); ++at) {
     const bool higher = metrics[at].standing.higher_is_better;
-    table.columns.push_back(fmt::format("{} {}{}", part.results.metrics()[at].name,
+    table.columns.push_back(fmt::format("{}\u00a0{}{}", part.results.metrics()[at].name,
                                         higher ? "↑" : "↓",
                                         is_blind(metrics[at], part.rules()) ? " ✗" : ""));
   }

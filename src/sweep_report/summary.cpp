@@ -44,8 +44,10 @@ void add_leaders(std::vector<std::string>& said, const sweep::Results& results,
     return fmt::format("{} ({:.1f})", results.methods()[methods[place]].name,
                        *model.mean_ranks[methods[place]]);
   };
-  std::string text = fmt::format("Over all metrics that count, {} has the best mean rank, then {}",
-                                 words(0), words(1));
+  const bool share = *model.mean_ranks[methods[0]] == *model.mean_ranks[methods[1]];
+  std::string text = "Over all metrics that count, ";
+  text += share ? fmt::format("{} and {} share the best mean rank", words(0), words(1))
+                : fmt::format("{} has the best mean rank, then {}", words(0), words(1));
   if (methods.size() > 2) text += fmt::format("; {} has the worst", words(methods.size() - 1));
   said.push_back(text + ".");
 }
