@@ -39,7 +39,7 @@ class ReportCommand : public testing::Test {
 TEST_F(ReportCommand, WritesAPageWithItsFiguresAndTables) {
   EXPECT_THAT(said(report),
               HasSubstr("2 methods were judged by 2 metrics on 3 items of 1 model.\n"));
-  EXPECT_THAT(page(), HasSubstr("run 'assay report' with --model and --input"));
+  EXPECT_THAT(page(), HasSubstr("--model and --input as the sweep had"));
   EXPECT_TRUE(std::filesystem::exists(report.out / "figures/ranks.svg"));
   EXPECT_TRUE(std::filesystem::exists(report.out / "tables/leaderboards.csv"));
   // Once more, to the same folder, the same bytes.
@@ -52,7 +52,7 @@ TEST_F(ReportCommand, DrawsMapsOfTheInputsOfTheSweep) {
   report.model = sweep.model;
   report.input = sweep.input;
   said(report);
-  EXPECT_THAT(page(), Not(HasSubstr("run 'assay report' with")));
+  EXPECT_THAT(page(), Not(HasSubstr("--model and --input as the sweep had")));
   EXPECT_THAT(page(), HasSubstr("aria-label=\"x.npy["));
 }
 
