@@ -47,7 +47,7 @@ Element items_section(const Part& part, const Paint& paint) {
     const std::size_t leader = metric.standing.order.front();
     // The name has a row of its own, so that six pictures find room.
     body.add(element(
-        "tr", {},
+        "tr", {{"style", "break-after:avoid"}},
         element("th", {{"colspan", std::to_string(metric.best.size() + metric.worst.size() + 1)}},
                 part.results.metrics()[at].name + " ",
                 element("small", {}, "of " + metric.contenders[leader].name))));
