@@ -211,7 +211,7 @@ Scene draw_scene(const ScenePlan& plan) {
   paint_background(scene.picture, draws_of(plan, 1, plan.surroundings));
   paint_distractors(scene.picture, draws_of(plan, 2, plan.surroundings));
   const auto mark = [](Tensor& mask, int x, int y) {
-    mask.data[static_cast<std::size_t>(y * scene_side + x)] = 1;
+    mask.row(static_cast<std::size_t>(y))[static_cast<std::size_t>(x)] = 1;
   };
 
   Random random = draws_of(plan, 3, plan.object);

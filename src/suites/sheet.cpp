@@ -94,7 +94,8 @@ data::Picture outlined(const data::Picture& picture, std::span<const float> mask
   data::Picture result(picture.width * factor, picture.height * factor);
   const auto is_truth = [&](int x, int y) {
     if (x < 0 || y < 0 || x >= result.width || y >= result.height) return false;
-    return mask[static_cast<std::size_t>(y / factor * picture.width + x / factor)] > 0;
+    return mask[static_cast<std::size_t>(y / factor) * static_cast<std::size_t>(picture.width) +
+                static_cast<std::size_t>(x / factor)] > 0;
   };
   for (int y = 0; y < result.height; ++y) {
     for (int x = 0; x < result.width; ++x) {
