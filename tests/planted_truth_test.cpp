@@ -65,7 +65,8 @@ std::vector<metrics::Evaluate> evaluates_of(Sheet& sheet, const std::vector<std:
 Sheet scored_arrays(const suites::Arrays& arrays) {
   std::vector<std::string> specs{"deletion", "insertion", "pointing_game:tolerance=0"};
   for (const metrics::Metric& metric : metrics::catalogue()) {
-    if (metric.info.family == metrics::Family::localisation) specs.emplace_back(metric.info.name);
+    const bool places = metric.info.family == metrics::Family::localisation;
+    if (places && metrics::asks_place(metric.info)) specs.emplace_back(metric.info.name);
   }
   Sheet sheet;
   const std::vector<metrics::Evaluate> evaluates = evaluates_of(sheet, specs);

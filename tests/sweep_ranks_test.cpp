@@ -31,13 +31,15 @@ class SweepRanks : public testing::Test {
     write_npy(folder / "x.npy", inputs);
   }
 
-  std::string words(const std::string& out) const {
+  std::string words(const std::string& out, int masks = 4000) const {
     return fmt::format(
         "{} sweep --model tests/cli/files/tiny.onnx --input {} --method gradient --method "
-        "rise:masks=4000 --method smoothgrad:samples=500 --metric deletion --metric insertion "
+        "rise:masks={} --method smoothgrad:samples=500 --metric deletion --metric insertion "
         "--metric infidelity --metric gini --threads 1 --out {}",
-        ASSAY_PROGRAM, (folder / "x.npy").string(), (folder / out).string());
+        ASSAY_PROGRAM, (folder / "x.npy").string(), masks, (folder / out).string());
   }
+  // Takes some seconds: what is done within half a second is stored at once.
+  std::string long_words(const std::string& out) const { return words(out, 40'000); }
   static std::string on_ranks(int ranks, const std::string& command) {
     return fmt::format("mpirun --allow-run-as-root --oversubscribe -n {} {}", ranks, command);
   }
@@ -122,13 +124,13 @@ TEST_F(SweepRanks, GiveTheSameBitsAsOneProcess) {
 
 TEST_F(SweepRanks, LoseNothingThatWasStoredWhenOneIsKilled) {
   if (!has_mpirun()) GTEST_SKIP() << "there is no mpirun";
-  run(words("one.sqlite"));
-  kill_in_the_middle(words("killed.sqlite"), "killed.sqlite",
+  run(long_words("one.sqlite"));
+  kill_in_the_middle(long_words("killed.sqlite"), "killed.sqlite",
                      [](pid_t started) { return started; });
-  EXPECT_THAT(run(words("killed.sqlite")), HasSubstr("were judged before"));
+  EXPECT_THAT(run(long_words("killed.sqlite")), HasSubstr("were judged before"));
   EXPECT_EQ(content("killed.sqlite"), content("one.sqlite"));
 
-  const std::string together = on_ranks(2, words("ranks.sqlite"));
+  const std::string together = on_ranks(2, long_words("ranks.sqlite"));
   kill_in_the_middle(together, "ranks.sqlite", child_of);
   EXPECT_THAT(run(together), HasSubstr("were judged before"));
   EXPECT_EQ(content("ranks.sqlite"), content("one.sqlite"));
