@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <optional>
 #include <ostream>
 #include <thread>
 
@@ -40,16 +42,19 @@ void share_cores() {
   set_threads(std::max(1, cores / ranks));
 }
 
-// A bar for each stage, made when its length is known.
-sweep::Watch::Heard bar(const Console& console, const std::string& label,
-                        std::unique_ptr<Progress>& place) {
-  return [&console, label, &place](std::size_t done, std::size_t total) {
+// A bar of a stage, made when its length is known.
+struct StageBar {
+  const Console& console;
+  std::string label;
+  std::optional<Progress> shown = std::nullopt;
+
+  void operator()(std::size_t done, std::size_t total) {
     if (total == 0) return;
-    if (!place) place = std::make_unique<Progress>(console.screen, label, total);
-    place->update(done);
-    if (done == total) place.reset();
-  };
-}
+    if (!shown) shown.emplace(console.screen, label, total);
+    shown->update(done);
+    if (done == total) shown.reset();
+  }
+};
 
 // Of one model: means are all that is held, however many items there are.
 Results summarised(const sweep::Results& file, std::size_t model, const stats::Bootstrap& how) {
@@ -133,10 +138,10 @@ void Sweep::operator()(Console& console) const {
     expect_out(out);
     const PreparedSweep prepared =
         asks_texts(model) ? prepare_texts(*this, own) : prepare_nets(*this, own);
-    std::unique_ptr<Progress> predicting;
-    std::unique_ptr<Progress> judging;
-    const sweep::Outcome outcome = sweep::run(
-        prepared.request, team, {bar(own, "predicting", predicting), bar(own, "judging", judging)});
+    StageBar predicting{own, "predicting"};
+    StageBar judging{own, "judging"};
+    const sweep::Outcome outcome =
+        sweep::run(prepared.request, team, {std::ref(predicting), std::ref(judging)});
     if (team.leads()) publish_sweep(*this, own, outcome);
   });
 }

@@ -28,6 +28,16 @@ Framing framing_of(Service& service, const std::string& name) {
   return result;
 }
 
+// Whether it could: a store may be away for a while, and the next minute will do.
+bool tidied_up(Service& service) {
+  try {
+    service.tidy_up();
+    return true;
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
 }  // namespace
 
 Host::Host(HostOptions options) : service_(std::move(options.service)) {
@@ -51,11 +61,7 @@ Host::Host(HostOptions options) : service_(std::move(options.service)) {
   housekeeping_ = std::jthread([this](const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     while (!woken_.wait_for(lock, stop, between_tidyings, [&] { return stop.stop_requested(); })) {
-      try {
-        service_.tidy_up();
-      } catch (const std::exception&) {
-        // A store that is away for a while: the next minute will do.
-      }
+      static_cast<void>(tidied_up(service_));
     }
   });
 }
