@@ -1,11 +1,13 @@
 #include "cli/report_pictures.h"
 
+#include <algorithm>
 #include <map>
 
 #include "attribution/method.h"
 #include "base/error.h"
 #include "cli/batches.h"
 #include "cli/net_hash.h"
+#include "cli/output.h"
 #include "cli/painter.h"
 #include "text/classifier_file.h"
 
@@ -73,7 +75,7 @@ class Pictures {
     if (!asked_.contains(model)) asked_.emplace(model, results_.asked(model));
     const std::optional<sweep::Asked>& asked = asked_.at(model)[item];
     if (!asked) return std::nullopt;
-    const report::Element picture =
+    report::Element picture =
         net->second->draw(results_.methods()[method], item, *asked, explains_);
     drawn_.emplace(key, picture);
     return picture;

@@ -1,6 +1,8 @@
 // How many points a map names at all.
 #pragma once
 
+#include <algorithm>
+
 #include "metrics/metric.h"
 
 namespace assay::metrics {
