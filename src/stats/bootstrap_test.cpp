@@ -184,7 +184,7 @@ TEST(Bootstrap, OfSumsIsTheOneOfRowsInEveryLane) {
   const OfSums fast = [](std::span<const double> sums) {
     return sums[0] + 10 * sums[1] + 100 * sums[2];
   };
-  for (const std::size_t resamples : {1, 31, 33, 100}) {
+  for (const std::size_t resamples : {1U, 31U, 33U, 100U}) {
     const Bootstrap how{.resamples = resamples, .seed = 5};
     const Bootstrapped one = bootstrap(factors, slow, how);
     const Bootstrapped other = bootstrap(factors, columns, fast, how);
