@@ -17,6 +17,7 @@ constexpr std::int64_t read = made + 2;  // points that they are made of
 constexpr std::int64_t positions = read * read;
 constexpr std::int64_t panel = 2 * vector_size;  // filters that are multiplied at once
 constexpr int most_rows = 6;                     // tiles, likewise: 6 x 2 sums fill the registers
+constexpr std::int64_t panels_at_once = 8;       // of a thread that takes weights, not tiles
 // What a thread's share of sources and products may take, so that both stay in its cache.
 constexpr std::int64_t share_bytes = std::int64_t{640} << 10;
 
@@ -107,6 +108,15 @@ void multiply_tiles(const float* from, std::int64_t tiles, std::int64_t channels
   }
 }
 
+// Calls body(begin, end, worker) for ranges of at most `chunk` on all threads.
+void in_chunks(std::int64_t count, std::int64_t chunk, const auto& body) {
+  parallel_for_workers(static_cast<std::size_t>(count), static_cast<std::size_t>(chunk),
+                       [&](std::size_t begin, std::size_t end, std::size_t worker) {
+                         body(static_cast<std::int64_t>(begin), static_cast<std::int64_t>(end),
+                              static_cast<std::int64_t>(worker));
+                       });
+}
+
 struct Keep {
   Vector operator()(Vector value) const { return value; }
 };
@@ -152,6 +162,14 @@ struct BlockedWinograd::Pass {
   float* target;
 };
 
+// Consecutive tiles whose transformed sources and products are held at once.
+struct BlockedWinograd::Share {
+  std::int64_t first;
+  std::int64_t tiles;
+  float* sources;   // [position][tile][channel]
+  float* products;  // [position][tile][filter]
+};
+
 bool BlockedWinograd::fits(const Geometry& g) {
   return native_block() == vector_size && g.groups == 1 && g.kernel == Pair{3, 3} &&
          g.stride == Pair{1, 1} && g.dilation == Pair{1, 1};
@@ -163,6 +181,13 @@ BlockedWinograd::BlockedWinograd(const Geometry& g, const float* weights)
       filters_(whole_blocks(g.filters)),
       tiles_{(g.target[0] + made - 1) / made, (g.target[1] + made - 1) / made} {
   const std::int64_t all = tiles_[0] * tiles_[1];
+  together_ = channels_ * filters_ > all * (channels_ + filters_);
+  at_once_ = together_ ? all : tiles_of_a_share();
+  pack(weights);
+}
+
+std::int64_t BlockedWinograd::tiles_of_a_share() const {
+  const std::int64_t all = tiles_[0] * tiles_[1];
   const std::int64_t tile_bytes = positions * (channels_ + filters_) * 4;
   const std::int64_t most = std::max<std::int64_t>(share_bytes / tile_bytes, most_rows);
   // A whole number of shares for two, four or eight threads.
@@ -170,12 +195,14 @@ BlockedWinograd::BlockedWinograd(const Geometry& g, const float* weights)
   for (const std::int64_t even : {2, 4, 8}) {
     if (shares > even / 2) shares = (shares + even - 1) / even * even;
   }
-  at_once_ = (all + shares - 1) / shares;
-  pack(weights);
+  return (all + shares - 1) / shares;
 }
 
+std::int64_t BlockedWinograd::panels() const { return (filters_ + panel - 1) / panel; }
+
 std::size_t BlockedWinograd::scratch() const {
-  return static_cast<std::size_t>(threads() * at_once_ * positions * (channels_ + filters_));
+  const std::int64_t shares = together_ ? 1 : threads();
+  return static_cast<std::size_t>(shares * at_once_ * positions * (channels_ + filters_));
 }
 
 void BlockedWinograd::pack(const float* weights) {
@@ -197,13 +224,11 @@ void BlockedWinograd::pack(const float* weights) {
 void BlockedWinograd::operator()(const float* source, const float* bias, const Fusion& after,
                                  float* target, float* scratch) const {
   const Pass pass{source, bias, after, target};
-  const std::size_t own = static_cast<std::size_t>(at_once_ * positions * (channels_ + filters_));
-  parallel_for_workers(static_cast<std::size_t>(tiles_[0] * tiles_[1]),
-                       static_cast<std::size_t>(at_once_),
-                       [&](std::size_t begin, std::size_t end, std::size_t worker) {
-                         run_tiles(pass, static_cast<std::int64_t>(begin),
-                                   static_cast<std::int64_t>(end), scratch + worker * own);
-                       });
+  if (together_) {
+    run_together(pass, scratch);
+  } else {
+    run_shares(pass, scratch);
+  }
   // The padding of a block holds zeros whatever the activation makes of them.
   if (after.activation && !keeps_zero(*after.activation)) clear_padding(target);
 }
@@ -217,20 +242,41 @@ void BlockedWinograd::clear_padding(float* target) const {
   }
 }
 
-void BlockedWinograd::run_tiles(const Pass& pass, std::int64_t begin, std::int64_t end,
-                                float* scratch) const {
-  float* products = scratch + at_once_ * positions * channels_;
-  transform_source(pass, begin, end, scratch);
-  multiply(scratch, end - begin, products);
-  transform_target(pass, products, begin, end);
+// Each thread takes tiles from source to target; all of them read all weights.
+void BlockedWinograd::run_shares(const Pass& pass, float* scratch) const {
+  const std::int64_t own = at_once_ * positions * (channels_ + filters_);
+  in_chunks(tiles_[0] * tiles_[1], at_once_,
+            [&](std::int64_t begin, std::int64_t end, std::int64_t worker) {
+              float* mine = scratch + worker * own;
+              const Share share{begin, end - begin, mine, mine + at_once_ * positions * channels_};
+              transform_source(pass, share, {begin, end});
+              multiply(share, {0, positions * panels()});
+              transform_target(pass, share, {begin, end});
+            });
 }
 
-// To [position][tile][channel].
-void BlockedWinograd::transform_source(const Pass& pass, std::int64_t begin, std::int64_t end,
-                                       float* to) const {
+// Where weights are larger than all tiles: each thread takes some of the weights, which then come
+// from memory once.
+void BlockedWinograd::run_together(const Pass& pass, float* scratch) const {
+  const std::int64_t all = tiles_[0] * tiles_[1];
+  const Share share{0, all, scratch, scratch + all * positions * channels_};
+  const std::int64_t some = std::max<std::int64_t>(all / 8, 1);
+  in_chunks(all, some, [&](std::int64_t begin, std::int64_t end, std::int64_t) {
+    transform_source(pass, share, {begin, end});
+  });
+  in_chunks(positions * panels(), panels_at_once,
+            [&](std::int64_t begin, std::int64_t end, std::int64_t) {
+              multiply(share, {begin, end});
+            });
+  in_chunks(all, some, [&](std::int64_t begin, std::int64_t end, std::int64_t) {
+    transform_target(pass, share, {begin, end});
+  });
+}
+
+void BlockedWinograd::transform_source(const Pass& pass, const Share& share, Range tiles) const {
   const std::int64_t plane = g_.source[0] * g_.source[1] * vector_size;
-  const std::int64_t step = (end - begin) * channels_;
-  for (std::int64_t tile = begin; tile < end; ++tile) {
+  const std::int64_t step = share.tiles * channels_;
+  for (std::int64_t tile = tiles.begin; tile < tiles.end; ++tile) {
     const std::int64_t top = tile / tiles_[1] * made - g_.pad_begin[0];
     const std::int64_t left = tile % tiles_[1] * made - g_.pad_begin[1];
     const bool inside =
@@ -248,7 +294,7 @@ void BlockedWinograd::transform_source(const Pass& pass, std::int64_t begin, std
         }
         columns[x] = source_line(points.at[0], points.at[1], points.at[2], points.at[3]);
       }
-      float* into = to + (tile - begin) * channels_ + channel;
+      float* into = share.sources + (tile - share.first) * channels_ + channel;
       for (std::int64_t y = 0; y < read; ++y) {
         const Line line =
             source_line(columns[0].at[y], columns[1].at[y], columns[2].at[y], columns[3].at[y]);
@@ -258,32 +304,31 @@ void BlockedWinograd::transform_source(const Pass& pass, std::int64_t begin, std
   }
 }
 
-// To [position][tile][filter].
-void BlockedWinograd::multiply(const float* from, std::int64_t tiles, float* to) const {
-  for (std::int64_t at = 0; at < positions; ++at) {
-    const float* sources = from + at * tiles * channels_;
-    for (std::int64_t first = 0; first < filters_; first += panel) {
-      const float* weights = packed_.data() + (at * filters_ + first) * channels_;
-      float* products = to + at * tiles * filters_ + first;
-      if (filters_ - first >= panel) {
-        multiply_tiles<2>(sources, tiles, channels_, weights, products, filters_);
-      } else {
-        multiply_tiles<1>(sources, tiles, channels_, weights, products, filters_);
-      }
+// Rows count panels of filters, position after position, as the weights lie.
+void BlockedWinograd::multiply(const Share& share, Range rows) const {
+  for (std::int64_t row = rows.begin; row < rows.end; ++row) {
+    const std::int64_t at = row / panels();
+    const std::int64_t first = row % panels() * panel;
+    const float* sources = share.sources + at * share.tiles * channels_;
+    const float* weights = packed_.data() + (at * filters_ + first) * channels_;
+    float* products = share.products + at * share.tiles * filters_ + first;
+    if (filters_ - first >= panel) {
+      multiply_tiles<2>(sources, share.tiles, channels_, weights, products, filters_);
+    } else {
+      multiply_tiles<1>(sources, share.tiles, channels_, weights, products, filters_);
     }
   }
 }
 
-void BlockedWinograd::transform_target(const Pass& pass, const float* from, std::int64_t begin,
-                                       std::int64_t end) const {
+void BlockedWinograd::transform_target(const Pass& pass, const Share& share, Range tiles) const {
   const std::int64_t plane = g_.target[0] * g_.target[1] * vector_size;
-  const std::int64_t step = (end - begin) * filters_;
+  const std::int64_t step = share.tiles * filters_;
   with_activation(pass.after.activation, [&](const auto activation) {
-    for (std::int64_t tile = begin; tile < end; ++tile) {
+    for (std::int64_t tile = tiles.begin; tile < tiles.end; ++tile) {
       const std::int64_t top = tile / tiles_[1] * made;
       const std::int64_t left = tile % tiles_[1] * made;
       for (std::int64_t filter = 0; filter < filters_; filter += vector_size) {
-        const float* products = from + (tile - begin) * filters_ + filter;
+        const float* products = share.products + (tile - share.first) * filters_ + filter;
         Made rows[read];
         for (std::int64_t y = 0; y < read; ++y) {
           const float* row = products + y * read * step;

@@ -31,20 +31,28 @@ class BlockedWinograd {
 
  private:
   struct Pass;
+  struct Share;
+  struct Range {
+    std::int64_t begin;
+    std::int64_t end;
+  };
 
+  std::int64_t tiles_of_a_share() const;
+  std::int64_t panels() const;
   void pack(const float* weights);
   void clear_padding(float* target) const;
-  void run_tiles(const Pass& pass, std::int64_t begin, std::int64_t end, float* scratch) const;
-  void transform_source(const Pass& pass, std::int64_t begin, std::int64_t end, float* to) const;
-  void multiply(const float* from, std::int64_t tiles, float* to) const;
-  void transform_target(const Pass& pass, const float* from, std::int64_t begin,
-                        std::int64_t end) const;
+  void run_shares(const Pass& pass, float* scratch) const;
+  void run_together(const Pass& pass, float* scratch) const;
+  void transform_source(const Pass& pass, const Share& share, Range tiles) const;
+  void multiply(const Share& share, Range rows) const;
+  void transform_target(const Pass& pass, const Share& share, Range tiles) const;
 
   Geometry g_;
   std::int64_t channels_;  // whole blocks of them
   std::int64_t filters_;
   Pair tiles_;                 // down, across
-  std::int64_t at_once_;       // tiles that a thread takes
+  bool together_;              // threads share out weights, not tiles
+  std::int64_t at_once_;       // tiles that a share holds
   std::vector<float> packed_;  // [position][panel of filters][channel][filter]
 };
 

@@ -14,15 +14,18 @@ namespace {
 using namespace onednn;
 using Forward = dnnl::convolution_forward;
 
-// Winograd's weights take 16/9 of the room; a small target would not use them often enough.
-constexpr std::int64_t winograd_area = 128;
+// Winograd's weights take 16/9 of the room. Nets have most of them where targets are small, so
+// below this area it is for those who can spare it.
+constexpr std::int64_t lean_area = 128;
+// Below this one reading them takes longer than the multiplications that are spared.
+constexpr std::int64_t least_area = 36;
 
 // Two by two results of a 3 x 3 kernel with 16 multiplications instead of 36. (Larger tiles would
 // spare more and cost digits.)
-bool suits_winograd(const Geometry& g) {
+bool suits_winograd(const Geometry& g, std::int64_t area) {
   return g.groups == 1 && g.kernel == Pair{3, 3} && g.stride == Pair{1, 1} &&
          g.dilation == Pair{1, 1} && std::min(g.channels, g.filters) >= native_block() &&
-         g.target[0] * g.target[1] >= winograd_area;
+         g.target[0] * g.target[1] >= area;
 }
 
 // A kernel to ask oneDNN for.
@@ -198,7 +201,7 @@ class ByOnednn final : public Way {
 
 // The kernel of oneDNN that suits best: there is one for every convolution.
 std::unique_ptr<ByOnednn> best_of_onednn(const Geometry& g, const Fusion& fusion) {
-  if (suits_winograd(g)) {
+  if (suits_winograd(g, lean_area)) {
     const Candidate winograd{dnnl::algorithm::convolution_winograd, native_tag(), native_tag()};
     auto way = std::make_unique<ByOnednn>(g, fusion, std::span(&winograd, 1));
     if (way->found()) return way;
@@ -256,8 +259,9 @@ class ByWinograd final : public Way {
 };
 
 std::unique_ptr<Way> choose_way(const Geometry& g, const float* weights,
-                                std::span<const float> bias, const Fusion& fusion) {
-  if (suits_winograd(g) && !onednn_has_winograd() && BlockedWinograd::fits(g)) {
+                                std::span<const float> bias, const Fusion& fusion, Room room) {
+  const std::int64_t area = room == Room::lean ? lean_area : least_area;
+  if (suits_winograd(g, area) && !onednn_has_winograd() && BlockedWinograd::fits(g)) {
     return std::make_unique<ByWinograd>(g, weights, bias, fusion);
   }
   std::unique_ptr<ByOnednn> way = best_of_onednn(g, fusion);
@@ -268,8 +272,8 @@ std::unique_ptr<Way> choose_way(const Geometry& g, const float* weights,
 }  // namespace
 
 Convolution::Convolution(const Geometry& geometry, const float* weights,
-                         std::span<const float> bias, const Fusion& fusion)
-    : way_(choose_way(geometry, weights, bias, fusion)) {}
+                         std::span<const float> bias, const Fusion& fusion, Room room)
+    : way_(choose_way(geometry, weights, bias, fusion, room)) {}
 
 Convolution::Convolution(const Convolution& other, const float* weights, const Fusion& fusion)
     : way_(other.way_->with(weights, fusion)) {}

@@ -210,35 +210,27 @@ Geometry reverse(const Geometry& g) {
 }
 
 template <int filters, int taps>
-void correlate_some_lanes(const Geometry& g, const float* gradient, std::int64_t plane,
-                          const Field& field, const float* window, float* weights,
-                          std::int64_t next_filter) {
+void correlate(const Geometry& g, const float* gradient, std::int64_t plane, const Field& field,
+               const float* window, float* weights, std::int64_t next_filter) {
   Vector total[filters][taps] = {};
   for (std::int64_t y = 0; y < g.target[0]; ++y) {
-    const float* row = window + y * g.stride[0] * field.width * lanes;
-    const float* incoming = gradient + y * g.target[1] * lanes;
-    for (std::int64_t x = 0; x < g.target[1]; ++x) {
-      Vector part[taps];
-      for (int k = 0; k < taps; ++k) {
-        part[k] = load(row + (x * g.stride[1] + k * g.dilation[1]) * lanes);
-      }
-      for (int f = 0; f < filters; ++f) {
-        const Vector arriving = load(incoming + f * plane + x * lanes);
-        for (int k = 0; k < taps; ++k) total[f][k] += arriving * part[k];
+    for (std::int64_t lane = 0; lane < lanes; lane += vector_size) {
+      const float* row = window + y * g.stride[0] * field.width * lanes + lane;
+      const float* incoming = gradient + y * g.target[1] * lanes + lane;
+      for (std::int64_t x = 0; x < g.target[1]; ++x) {
+        Vector part[taps];
+        for (int k = 0; k < taps; ++k) {
+          part[k] = load(row + (x * g.stride[1] + k * g.dilation[1]) * lanes);
+        }
+        for (int f = 0; f < filters; ++f) {
+          const Vector arriving = load(incoming + f * plane + x * lanes);
+          for (int k = 0; k < taps; ++k) total[f][k] += arriving * part[k];
+        }
       }
     }
   }
   for (int f = 0; f < filters; ++f) {
     for (int k = 0; k < taps; ++k) weights[f * next_filter + k] += sum(total[f][k]);
-  }
-}
-
-template <int filters, int taps>
-void correlate(const Geometry& g, const float* gradient, std::int64_t plane, const Field& field,
-               const float* window, float* weights, std::int64_t next_filter) {
-  for (std::int64_t lane = 0; lane < lanes; lane += vector_size) {
-    correlate_some_lanes<filters, taps>(g, gradient + lane, plane, field, window + lane, weights,
-                                        next_filter);
   }
 }
 
