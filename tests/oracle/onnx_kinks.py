@@ -1,5 +1,6 @@
 """Keeps an ONNX net's activations off the kinks of its functions, for a given picture: what
-kinks.py does for PyTorch's modules, for a net that comes as a file. See there for why."""
+kinks.py does for PyTorch's modules, for a net that comes as a file. See there for why. A net with
+more kinks than its biases can avoid is made smooth instead."""
 import torch
 
 from kinks import widest_gaps
@@ -74,6 +75,17 @@ class Mover:
         noise = torch.randn(weight[near].shape, generator=self.generator)
         weight[near] += 0.02 * weight[near].std() * noise
         return at
+
+
+# A function whose gradient has no jumps, in the place of one that has.
+SMOOTH = {"Relu": "Elu", "MaxPool": "AveragePool"}
+
+
+def smooth(net):
+    """Replaces every function of an onnx_torch.Net that has kinks. What is left to compare is how
+    the net is wired, and every weight of it."""
+    for node, _ in net.nodes:
+        node.op_type = SMOOTH.get(node.op_type, node.op_type)
 
 
 def avoid(net, x, apart):

