@@ -83,7 +83,7 @@ TEST_F(SweepCommand, StoresWhatExplainAndScoreSay) {
       if (one.at("method") != file.methods()[method].spec) continue;
       const std::size_t by = metric([&] {
         for (const sweep::MetricRow& row : file.metrics()) {
-          if (row.spec == one.at("metric")) return row.name;
+          if (row.spec == one.at("metric").get<std::string>()) return row.name;
         }
         return std::string();
       }());
