@@ -19,7 +19,7 @@ Shares slowly(const std::vector<std::int64_t>& scores, std::size_t size, std::in
   for (std::size_t set = 0; set < std::size_t{1} << scores.size(); ++set) {
     if (static_cast<std::size_t>(__builtin_popcountll(set)) != size) continue;
     std::int64_t value = 0;
-    for (std::size_t at = 0; at < scores.size(); ++at) value += (set >> at & 1) * scores[at];
+    for (std::size_t at = 0; at < scores.size(); ++at) value += (set >> at & 1) ? scores[at] : 0;
     ++total;
     if (value <= sum) ++below;
     if (value >= sum) ++above;

@@ -179,7 +179,7 @@ TEST_F(RunTest, StoresEveryScoreOfEveryItem) {
 
 TEST_F(RunTest, GivesTheSameOnAnyNumberOfRanks) {
   EXPECT_EQ(run_on(1, request("one")), "");
-  for (const std::size_t ranks : {2, 3, 7}) {
+  for (const std::size_t ranks : {2U, 3U, 7U}) {
     const std::string name = fmt::format("r{}", ranks);
     EXPECT_EQ(run_on(ranks, request(name)), "");
     EXPECT_EQ(content(folder / name), content(folder / "one"));
@@ -208,7 +208,7 @@ TEST_F(RunTest, ComputesOnlyWhatIsMissing) {
 }
 
 TEST_F(RunTest, KeepsWhatWasStoredBeforeAModelFails) {
-  for (const std::size_t ranks : {1, 2, 3}) {
+  for (const std::size_t ranks : {1U, 2U, 3U}) {
     const std::string name = fmt::format("r{}", ranks);
     toy.fails_at = 7;  // in the third block, of rank 0, 0 and 2
     const std::string said = run_on(ranks, request(name));
@@ -226,7 +226,7 @@ TEST_F(RunTest, KeepsWhatWasStoredBeforeAModelFails) {
 TEST_F(RunTest, RefusesOtherInputsOnEveryRank) {
   run_on(1, request("r"));
   toy.salt = "y";
-  for (const std::size_t ranks : {1, 3}) {
+  for (const std::size_t ranks : {1U, 3U}) {
     EXPECT_THAT(run_on(ranks, request("r")), HasSubstr("had sha256 x0, that given now has y0"));
   }
 }
@@ -253,7 +253,7 @@ class SmallDisk {
 };
 
 TEST_F(RunTest, LosesNothingWhenTheDiskIsFull) {
-  for (const std::size_t ranks : {1, 2}) {
+  for (const std::size_t ranks : {1U, 2U}) {
     const std::string name = fmt::format("r{}", ranks);
     const Request large = request(name, 40, 20);
     EXPECT_EQ(run_on(ranks, request(name, 1, 20)), "");
