@@ -3,6 +3,7 @@
 #include "base/near_name.h"
 #include "cli/marked_words.h"
 #include "cli/text_batch.h"
+#include "text/memory.h"
 
 namespace assay::cli {
 namespace {
@@ -45,15 +46,18 @@ Sheet WordScorer::blank(std::size_t first, std::size_t texts) const {
   return sheet;
 }
 
-void WordScorer::judge(std::size_t at, const text::Question& question,
-                       std::span<const double> weights, const Put& put) const {
+WordsAsked WordScorer::judge(std::size_t at, const text::Question& question,
+                             std::span<const double> weights, const Put& put) const {
+  text::Memory memory(question.document);
+  const text::Question asked{question.document, question.target, question.output, &memory};
   // Every known word is a point for metrics that do not ask what people marked.
   const Tensor words({1, static_cast<std::int64_t>(weights.size())}, to_unit_size(weights));
   for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
     if (metrics::asks_place(judges_[metric].info)) continue;
-    put(metric, judges_[metric].evaluate({.maps = words, .text = &question}).front());
+    put(metric, judges_[metric].evaluate({.maps = words, .text = &asked}).front());
   }
-  if (annotations_[at] == nullptr) return;
+  const WordsAsked found{memory.asked(), memory.run()};
+  if (annotations_[at] == nullptr) return found;
   const WordPoints points = word_points(question.document, texts_[at].text, *annotations_[at]);
   const Shape shape{1, static_cast<std::int64_t>(points.human.size())};
   const Tensor map(shape, points.map(weights));
@@ -64,6 +68,7 @@ void WordScorer::judge(std::size_t at, const text::Question& question,
     put(metric, marked ? judges_[metric].evaluate({.maps = map, .masks = &mask}).front()
                        : metrics::Score{.reason = nothing_marked});
   }
+  return found;
 }
 
 }  // namespace assay::cli
