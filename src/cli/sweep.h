@@ -46,9 +46,11 @@ struct Sweep {
       Param{"out", &Sweep::out,
             "the results, a SQLite file; what it already holds is not computed again",
             Use::required},
-      Param{"mask", &Sweep::mask,
-            "a .npy array of weights for every point of every input; more than 0 is the object; "
-            "for texts a .json file, or a folder of them, with the words people marked"},
+      Param{
+          "mask", &Sweep::mask,
+          "a .npy array of weights for every point of every input, or for each of several people, "
+          "[inputs, people, points...]; more than 0 is the object; for texts a .json file, or a "
+          "folder of them, with the words people marked"},
       Param{"outline", &Sweep::outline,
             "the same for whole objects, where masks say what people marked of them"},
       Param{"labels", &Sweep::labels, "a .npy array with the true class of every input"},

@@ -1,5 +1,7 @@
 #include "cli/word_scorer.h"
 
+#include <algorithm>
+
 #include "base/near_name.h"
 #include "cli/marked_words.h"
 #include "cli/text_batch.h"
@@ -9,6 +11,16 @@ namespace assay::cli {
 namespace {
 
 constexpr std::string_view nothing_marked = "people marked none of its words";
+
+// A row for each person.
+Tensor stacked(const std::vector<std::vector<float>>& people, Shape shape) {
+  shape[0] = static_cast<std::int64_t>(people.size());
+  Tensor result(shape);
+  for (std::size_t at = 0; at < people.size(); ++at) {
+    std::ranges::copy(people[at], result.row(at).begin());
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -62,10 +74,13 @@ WordsAsked WordScorer::judge(std::size_t at, const text::Question& question,
   const Shape shape{1, static_cast<std::int64_t>(points.human.size())};
   const Tensor map(shape, points.map(weights));
   const Tensor mask(shape, points.human);
+  const Tensor people = stacked(points.people, shape);
   const bool marked = points.marking.words > 0;
   for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
     if (!metrics::asks_place(judges_[metric].info)) continue;
-    put(metric, marked ? judges_[metric].evaluate({.maps = map, .masks = &mask}).front()
+    put(metric, marked ? judges_[metric]
+                             .evaluate({.maps = map, .masks = &mask, .people = {&people, 1}})
+                             .front()
                        : metrics::Score{.reason = nothing_marked});
   }
   return found;
