@@ -162,9 +162,9 @@ TEST_F(SweepCommand, GoesOnAndAddsWhatIsNew) {
 TEST_F(SweepCommand, RefusesBeforeAnythingIsWritten) {
   unit.metric = {"deletoin"};
   EXPECT_THAT(refusal(unit), HasSubstr("There is no metric 'deletoin'; did you mean 'deletion'?"));
-  for (const char* metric : {"focus", "consistency", "roar"}) {
+  for (const char* metric : {"roar", "keep_and_retrain"}) {
     unit.metric = {metric};
-    EXPECT_THAT(refusal(unit), HasSubstr("has to see all items at once")) << metric;
+    EXPECT_THAT(refusal(unit), HasSubstr("trains the model anew for every method")) << metric;
   }
   unit.metric = {"iou"};
   EXPECT_THAT(refusal(unit), HasSubstr("'iou' asks where the object is; give '--mask'"));
@@ -181,6 +181,37 @@ TEST_F(SweepCommand, RefusesBeforeAnythingIsWritten) {
   EXPECT_THAT(refusal(unit), HasSubstr("is a folder"));
   unit.out = folder / "none/r.sqlite";
   EXPECT_THAT(refusal(unit), HasSubstr("none/r.sqlite"));
+}
+
+// They see all items at once, however many blocks there are: as 'assay score' shows them.
+TEST_F(SweepCommand, TakesMetricsOfWholeSets) {
+  unit.metric = {"consistency", "gini", "pxap"};
+  unit.mask = folder / "x.npy";
+  unit.controls = {"random"};
+  said(unit);
+  Explain explain;
+  explain.model = unit.model[0];
+  explain.input = unit.input;
+  explain.method = {"gradient"};
+  explain.out = folder / "maps";
+  said(explain);
+  Score score;
+  score.model = unit.model[0];
+  score.input = unit.input;
+  score.maps = {folder / "maps"};
+  score.mask = unit.mask;
+  score.metric = unit.metric;
+  score.controls = {"none"};
+  score.json = true;
+  const Json scored = Json::parse(said(score)).at("scores");
+  ASSERT_EQ(scored.size(), 3U);
+  for (std::size_t metric = 0; metric < 3; ++metric) {
+    const std::vector<std::optional<double>> values = results().read(0, metric, 0).values;
+    for (std::size_t item = 0; item < values.size(); ++item) {
+      const Json& value = scored[metric]["values"][item];
+      EXPECT_EQ(value.is_null() ? std::nullopt : std::optional(value.get<double>()), values[item]);
+    }
+  }
 }
 
 TEST_F(SweepCommand, RefusesAFileOfAnotherModelOrOtherInputs) {

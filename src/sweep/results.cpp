@@ -110,6 +110,10 @@ bool is_shared(const MetricRow& metric) {
   return std::ranges::find(settings, shared) != settings.end();
 }
 
+bool sees_all_items(const MetricRow& metric) {
+  return metrics::takes_the_set(metric.info) && !is_shared(metric);
+}
+
 Results::Results(const fs::path& path) {
   if (!fs::is_regular_file(path)) {
     fail("There is no results file '{}'; 'assay sweep --out {}' makes one.", path.string(),
