@@ -66,7 +66,7 @@ TEST_F(ReportCommand, RefusesWhatTheSweepDidNotHave) {
   write_npy(sweep.input, Tensor({3, 4}, {9, 2, 3, 4, 0, 9, 0, 0, 9, 1, 2, 9}));
   EXPECT_THAT(refusal(report), HasSubstr("is not what it was in the sweep"));
   report.model = {text_model(folder)};
-  EXPECT_THAT(refusal(report), HasSubstr("is a model of texts"));
+  EXPECT_THAT(refusal(report), HasSubstr("is none of the models of the sweep"));
   report.results = folder / "none.sqlite";
   EXPECT_THAT(refusal(report), HasSubstr("There is no results file"));
 }
