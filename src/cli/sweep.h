@@ -15,11 +15,12 @@ struct Sweep {
           "assay sweep --model m.onnx --input x.npy --method gradient --method rise "
           "--metric deletion --metric insertion --out results.sqlite"};
 
-  std::vector<std::filesystem::path> model;
-  std::filesystem::path input;
+  std::vector<std::filesystem::path> model = {};
+  std::filesystem::path input = {};
   std::vector<std::string> method;
   std::vector<std::string> metric;
   std::filesystem::path out;
+  std::filesystem::path suite = {};
   std::filesystem::path mask = {};
   std::filesystem::path outline = {};
   std::filesystem::path labels = {};
@@ -33,12 +34,12 @@ struct Sweep {
 
   static constexpr std::tuple params{
       Param{"model", &Sweep::model,
-            "an .onnx file, a TensorFlow.js model.json or what 'assay train text' wrote",
-            Use::required},
+            "an .onnx file, a TensorFlow.js model.json or what 'assay train text' wrote"},
       Param{"input", &Sweep::input,
             "a picture, a folder of them, a .npy array or a .csv list; for models of texts a .txt "
-            "file, a folder of them or a .csv list",
-            Use::required},
+            "file, a folder of them or a .csv list"},
+      Param{"suite", &Sweep::suite,
+            "a folder that 'assay suite' made, instead of a model, inputs, masks and labels"},
       Param{"method", &Sweep::method,
             "a method, as in 'rise:masks=1000'; 'assay methods' lists them", Use::required},
       Param{"metric", &Sweep::metric,
