@@ -14,15 +14,16 @@ namespace assay {
 namespace {
 
 using metrics::Better;
-using metrics::Claim;
-using metrics::Score;
+using metrics::Trial;
 using metrics::Verdict;
 using testing::HasSubstr;
 using testing::StartsWith;
 
+using Scores = std::vector<std::optional<double>>;
+
 struct ScoredMaps {
   std::string name;
-  std::vector<std::vector<Score>> by_metric;
+  std::vector<Scores> by_metric;
 };
 
 // What was found on a suite: the truth, methods and controls scored by the same metrics.
@@ -33,22 +34,16 @@ struct Sheet {
   std::vector<ScoredMaps> methods;
   std::vector<ScoredMaps> controls;
 
-  Claim claim(const ScoredMaps& row, std::size_t metric) const {
-    Claim result{row.name, metrics[metric], infos[metric].better, row.by_metric[metric], {}};
-    for (const ScoredMaps& control : controls) {
-      result.controls.push_back({control.name, control.by_metric[metric]});
+  std::vector<Trial> trials(const ScoredMaps& row) const {
+    std::vector<Trial> found;
+    for (std::size_t at = 0; at < metrics.size(); ++at) {
+      metrics::Claim claim{row.name, metrics[at], infos[at].better, row.by_metric[at], {}};
+      for (const ScoredMaps& control : controls) {
+        claim.controls.push_back({control.name, control.by_metric[at]});
+      }
+      found.push_back(metrics::tried(claim));
     }
-    return result;
-  }
-  std::vector<Verdict> of_metrics() const {
-    std::vector<Claim> claims;
-    for (std::size_t at = 0; at < metrics.size(); ++at) claims.push_back(claim(truth, at));
-    return metrics::judge_metrics(claims);
-  }
-  std::vector<Verdict> of_method(const ScoredMaps& method) const {
-    std::vector<Claim> claims;
-    for (std::size_t at = 0; at < metrics.size(); ++at) claims.push_back(claim(method, at));
-    return metrics::judge_methods(claims);
+    return found;
   }
 };
 
@@ -76,8 +71,11 @@ Sheet scored_arrays(const suites::Arrays& arrays) {
                                          model::Output::probability};
     ScoredMaps row{name, {}};
     for (const metrics::Evaluate& evaluate : evaluates) {
-      row.by_metric.push_back(
-          evaluate({.maps = maps, .question = &question, .masks = &arrays.truth}));
+      Scores& values = row.by_metric.emplace_back();
+      for (const metrics::Score& score :
+           evaluate({.maps = maps, .question = &question, .masks = &arrays.truth})) {
+        values.push_back(score.value);
+      }
     }
     return row;
   };
@@ -108,7 +106,7 @@ Sheet scored_texts(const suites::Texts& texts) {
     return weights;
   };
   const auto scored = [&](const std::string& name, const Weigh& weigh) {
-    ScoredMaps row{name, std::vector<std::vector<Score>>(evaluates.size())};
+    ScoredMaps row{name, std::vector<Scores>(evaluates.size())};
     for (std::size_t item = 0; item < texts.documents.size(); ++item) {
       const text::Document document(texts.classifier, texts.documents[item].text);
       const auto target = std::ranges::find(texts.classifier.classes, *texts.documents[item].label);
@@ -120,7 +118,7 @@ Sheet scored_texts(const suites::Texts& texts) {
       const Tensor map(shape, {weights.begin(), weights.end()});
       const Tensor mask(shape, {truth.begin(), truth.end()});
       for (std::size_t metric = 0; metric < evaluates.size(); ++metric) {
-        row.by_metric[metric].push_back(evaluates[metric]({.maps = map, .masks = &mask})[0]);
+        row.by_metric[metric].push_back(evaluates[metric]({.maps = map, .masks = &mask})[0].value);
       }
     }
     return row;
@@ -138,12 +136,12 @@ Sheet scored_texts(const suites::Texts& texts) {
   return sheet;
 }
 
-double mean(const std::vector<Score>& scores) {
+double mean(const Scores& scores) {
   double sum = 0;
   double defined = 0;
-  for (const Score& score : scores) {
-    sum += score.value.value_or(0);
-    defined += score.value ? 1 : 0;
+  for (const std::optional<double>& score : scores) {
+    sum += score.value_or(0);
+    defined += score ? 1 : 0;
   }
   EXPECT_GT(defined, 0);
   return sum / defined;
@@ -172,7 +170,7 @@ void expect_truth_wins(const Sheet& sheet) {
 void expect_metrics_judged(const Sheet& sheet) {
   const std::set<std::string> able{"auc",  "iou", "bounding_box",          "energy_pointing_game",
                                    "aupr", "wsl", "word_average_precision"};
-  const std::vector<Verdict> verdicts = sheet.of_metrics();
+  const std::vector<Verdict> verdicts = metrics::judge_metrics(sheet.trials(sheet.truth));
   for (std::size_t metric = 0; metric < sheet.metrics.size(); ++metric) {
     const Verdict& verdict = verdicts[metric];
     if (able.contains(sheet.metrics[metric])) {
@@ -191,8 +189,9 @@ void expect_methods_judged(const Sheet& sheet) {
   const std::set<std::string> good{"occlusion", "grad_cam", "lrp", "leave_one_out"};
   for (const ScoredMaps& method : sheet.methods) {
     bool beats_by_place = false;
-    for (const Verdict& verdict : sheet.of_method(method)) {
-      const auto at = std::ranges::find(sheet.metrics, verdict.metric) - sheet.metrics.begin();
+    for (const Verdict& verdict : metrics::judge_methods(sheet.trials(method))) {
+      const auto at =
+          std::ranges::find(sheet.metrics, verdict.trial.metric) - sheet.metrics.begin();
       beats_by_place |= verdict.holds && asks_place(sheet.infos[static_cast<std::size_t>(at)]);
       EXPECT_THAT(verdict.sentence,
                   HasSubstr(verdict.holds ? " beats chance by " : " does not beat chance by "));

@@ -120,8 +120,17 @@ WordPoints word_points(const text::Document& document, std::string_view text,
     if (place != places.end()) {
       result.human[place->second] = static_cast<float>(weight);
     } else {
+      places.emplace(word, result.human.size());
       result.human.push_back(static_cast<float>(weight));
       missing.push_back(word);
+    }
+  }
+  for (const text::Marks& person : annotation.people) {
+    std::vector<float>& own = result.people.emplace_back(result.human.size());
+    for (const auto& [word, weight] : person) {
+      // The smallest of numbers, shared by several people, is nobody's point.
+      const auto place = places.find(word);
+      if (place != places.end()) own[place->second] = static_cast<float>(weight);
     }
   }
   result.marking = {.annotators = annotation.annotators, .words = annotation.words.size()};

@@ -20,8 +20,9 @@ std::vector<const text::Annotation*> matched(Console& console,
 // in case only are one point, for annotations are in lower case. Then the marked words that are
 // none of these: methods give them nothing.
 struct WordPoints {
-  std::vector<std::size_t> point_of;  // for each known word of the document
-  std::vector<float> human;           // for each point
+  std::vector<std::size_t> point_of;            // for each known word of the document
+  std::vector<float> human;                     // for each point
+  std::vector<std::vector<float>> people = {};  // the same of each of those who are known apart
   Marking marking;
 
   // The words' weights added up point by point and scaled so that the greatest magnitude is 1:

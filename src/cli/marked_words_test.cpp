@@ -89,6 +89,20 @@ TEST(WordsAsPoints, AreTheKnownWordsAndBehindThemWhatElseIsMarked) {
   EXPECT_THAT(points.map(std::vector<double>{3e300, 6e300}), ElementsAre(0.5F, 1, 0, 0));
 }
 
+TEST(WordsAsPoints, KnowWhatEachPersonMarked) {
+  const char* text = "Bad x1, GOOD or bad: a.";
+  const text::Classifier lower = model(text::Case::lower);
+  const text::Document document(lower, text);
+  const WordPoints points =
+      word_points(document, text,
+                  {.article = "",
+                   .annotators = 2,
+                   .words = {{"a", 0.5}, {"bad", 0.5}, {"good", 0.75}},
+                   .people = {{{"bad", 1}, {"good", 0.5}}, {{"a", 1}, {"good", 1}}}});
+  EXPECT_THAT(points.human, ElementsAre(0.5F, 0.75F, 0.5F));
+  EXPECT_THAT(points.people, ElementsAre(ElementsAre(1, 0.5F, 0), ElementsAre(0, 1, 1)));
+}
+
 // People mark words in whatever case they stand; a model that keeps case knows two of them.
 TEST(WordsAsPoints, AddUpWhatDiffersInCaseOnly) {
   const char* text = "Good, bad and good";

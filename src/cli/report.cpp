@@ -16,6 +16,20 @@ void make_folder(const std::filesystem::path& folder) {
   if (problem) fail("The folder '{}' cannot be made: {}.", folder.string(), problem.message());
 }
 
+std::vector<sweep::Results> open_suites(const std::vector<std::filesystem::path>& paths) {
+  std::vector<sweep::Results> suites;
+  for (const std::filesystem::path& path : paths) {
+    suites.emplace_back(path);
+    if (suites.back().terms().suite.empty()) {
+      fail(
+          "'{}' is not of a suite, so nobody knows what the truth is there; give what 'assay sweep "
+          "--suite FOLDER' wrote.",
+          path.string());
+    }
+  }
+  return suites;
+}
+
 }  // namespace
 
 void Report::operator()(Console& console) const {
@@ -23,6 +37,7 @@ void Report::operator()(Console& console) const {
   if (file.models().empty() || file.metrics().empty()) {
     fail("'{}' holds no scores yet; let 'assay sweep' get further.", results.string());
   }
+  const std::vector<sweep::Results> suites = open_suites(suite);
   const sweep_report::Paint paint = report_pictures(file, model, input);
   const sweep_report::Rules rules{
       .bootstrap = {.level = level, .resamples = resamples, .seed = seed},
@@ -31,7 +46,7 @@ void Report::operator()(Console& console) const {
   std::optional<Progress> progress(std::in_place, console.screen, "metrics",
                                    file.models().size() * file.metrics().size());
   const sweep_report::Findings found = sweep_report::findings(
-      file, rules, items, [&](std::size_t done, std::size_t) { progress->update(done); });
+      file, rules, items, [&](std::size_t done, std::size_t) { progress->update(done); }, suites);
   progress.reset();
   const sweep_report::Written written =
       sweep_report::written(file, found, results.filename().string(), paint);

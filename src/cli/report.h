@@ -15,6 +15,7 @@ struct Report {
   std::filesystem::path out;
   std::vector<std::filesystem::path> model = {};
   std::filesystem::path input = {};
+  std::vector<std::filesystem::path> suite = {};
   std::size_t items = 3;
   std::size_t resamples = 2000;
   double level = 0.95;
@@ -29,6 +30,9 @@ struct Report {
       Param{"model", &Report::model,
             "the models of the sweep, to draw maps of the best and the worst items"},
       Param{"input", &Report::input, "the inputs of the sweep, for the same"},
+      Param{"suite", &Report::suite,
+            "what 'assay sweep --suite' wrote: metrics that cannot tell its planted truth from "
+            "chance are marked, and so are those that no suite has examined"},
       Param{"items", &Report::items, "how many of the best and of the worst are shown", 0, 20},
       Param{"resamples", &Report::resamples, "of the bootstrap", 100, 1e6},
       Param{"level", &Report::level, "of the intervals", 0.5, 0.9999},

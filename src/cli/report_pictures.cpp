@@ -5,10 +5,14 @@
 
 #include "attribution/method.h"
 #include "base/error.h"
+#include "base/utf8.h"
 #include "cli/batches.h"
 #include "cli/net_hash.h"
 #include "cli/output.h"
 #include "cli/painter.h"
+#include "cli/text_batch.h"
+#include "cli/words_page.h"
+#include "get/sha256.h"
 #include "text/classifier_file.h"
 
 namespace assay::cli {
@@ -17,35 +21,45 @@ namespace {
 namespace fs = std::filesystem;
 
 // A model of the sweep with its inputs.
-class PaintedNet {
+class Painted {
  public:
-  PaintedNet(const fs::path& path, const fs::path& input)
-      : model_(model::load(path)),
+  Painted() = default;
+  virtual ~Painted() = default;
+  Painted(const Painted&) = delete;
+  Painted& operator=(const Painted&) = delete;
+
+  virtual std::size_t size() const = 0;
+  virtual std::string name(std::size_t item) const = 0;
+  // Explained as the sweep did. Throws Error when the item is not what it was.
+  virtual report::Element draw(const sweep::MethodRow& method, std::size_t item,
+                               const sweep::Asked& asked) const = 0;
+};
+
+void expect_same(const std::string& sha256, const sweep::Asked& asked, const std::string& name) {
+  if (sha256 == asked.sha256) return;
+  fail("'{}' is not what it was in the sweep; give the same inputs.", name);
+}
+
+class PaintedNet final : public Painted {
+ public:
+  PaintedNet(model::Model model, const fs::path& input, model::Output explains)
+      : model_(std::move(model)),
         source_(input, model_.description().preprocessing, model_.input_shape()),
         painter_(model_),
-        sha256_(sha256_of_net(path, model_)) {}
+        explains_(explains) {}
 
-  const std::string& sha256() const { return sha256_; }
+  std::size_t size() const override { return source_.size(); }
+  std::string name(std::size_t item) const override { return source_.name(item); }
   bool can_paint() const { return painter_.can_paint(); }
 
-  void expect_items(const sweep::Results& results, const fs::path& input) const {
-    for (std::size_t at = 0; at < results.items().size(); ++at) {
-      if (at < source_.size() && source_.name(at) == results.items()[at].name) continue;
-      fail("'{}' has other inputs than the sweep: it has no '{}' at place {}.", input.string(),
-           results.items()[at].name, at + 1);
-    }
-  }
-
-  report::Element draw(const sweep::MethodRow& method, std::size_t item, const sweep::Asked& asked,
-                       model::Output explains) const {
+  report::Element draw(const sweep::MethodRow& method, std::size_t item,
+                       const sweep::Asked& asked) const override {
     const Tensor batch = load_batch(source_, item, item + 1);
-    if (sha256_of_input(batch.row(0)) != asked.sha256) {
-      fail("'{}' is not what it was in the sweep; give the same inputs.", source_.name(item));
-    }
+    expect_same(sha256_of_input(batch.row(0)), asked, source_.name(item));
     const Spec spec = parse_spec(method.spec);
     const attribution::Method& row = find(attribution::catalogue(), spec.name, "method");
     const std::vector<std::size_t> targets{asked.target};
-    const Tensor maps = row.configure(spec.settings)({model_, batch, targets, explains}).values;
+    const Tensor maps = row.configure(spec.settings)({model_, batch, targets, explains_}).values;
     return painter_.map(batch.row(0), maps.row(0), source_.name(item) + ", " + method.spec).on_page;
   }
 
@@ -53,7 +67,42 @@ class PaintedNet {
   model::Model model_;
   data::InputSource source_;
   Painter painter_;
-  std::string sha256_;
+  model::Output explains_;
+};
+
+class PaintedTexts final : public Painted {
+ public:
+  PaintedTexts(const fs::path& path, const fs::path& input, model::Output explains)
+      : model_(text::load_classifier(path)), texts_(data::read_texts(input)), explains_(explains) {}
+
+  std::size_t size() const override { return texts_.size(); }
+  std::string name(std::size_t item) const override { return printable(texts_[item].name); }
+
+  report::Element draw(const sweep::MethodRow& method, std::size_t item,
+                       const sweep::Asked& asked) const override {
+    const std::string& text = texts_[item].text;
+    expect_same(get::sha256(text), asked, name(item));
+    const Spec spec = parse_spec(method.spec);
+    const text::Method& row = find(text::catalogue(), spec.name, "method for texts");
+    const text::Document document(model_, text);
+    expects(!document.words().empty(), "an item with a score has known words");
+    const WeightedText weighted{
+        .spec = method.spec,
+        .positions = document.positions(),
+        .words = {},
+        .weights = row.configure(spec.settings)({document, asked.target, to_text(explains_)})};
+    // A long text is read by scrolling, so that six of them find room.
+    return report::element("div", {{"class", "words"}, {"style", shown_text}},
+                           coloured_words(text, weighted));
+  }
+
+ private:
+  static constexpr const char* shown_text =
+      "max-height:14rem;min-width:9rem;overflow:auto;font-size:.8rem;text-align:left";
+
+  text::Classifier model_;
+  std::vector<data::Text> texts_;
+  model::Output explains_;
 };
 
 class Pictures {
@@ -68,15 +117,14 @@ class Pictures {
 
   std::optional<report::Element> operator()(std::size_t model, std::size_t method,
                                             std::size_t item) {
-    const auto net = nets_.find(model);
-    if (net == nets_.end()) return std::nullopt;
+    const auto painted = painted_.find(model);
+    if (painted == painted_.end()) return std::nullopt;
     const std::array key{model, method, item};
     if (const auto known = drawn_.find(key); known != drawn_.end()) return known->second;
     if (!asked_.contains(model)) asked_.emplace(model, results_.asked(model));
     const std::optional<sweep::Asked>& asked = asked_.at(model)[item];
     if (!asked) return std::nullopt;
-    report::Element picture =
-        net->second->draw(results_.methods()[method], item, *asked, explains_);
+    report::Element picture = painted->second->draw(results_.methods()[method], item, *asked);
     drawn_.emplace(key, picture);
     return picture;
   }
@@ -84,24 +132,40 @@ class Pictures {
  private:
   void add(const fs::path& path, const fs::path& input) {
     if (text::is_classifier_file(path)) {
-      fail("'{}' is a model of texts; pictures are drawn for nets only: leave --model away.",
-           path.string());
+      const std::size_t number = number_of(path, get::sha256_of_file(path));
+      put(number, std::make_unique<PaintedTexts>(path, input, explains_), input);
+      return;
     }
-    auto net = std::make_unique<PaintedNet>(path, input);
-    if (!net->can_paint())
+    model::Model model = model::load(path);
+    const std::size_t number = number_of(path, sha256_of_net(path, model));
+    auto net = std::make_unique<PaintedNet>(std::move(model), input, explains_);
+    if (!net->can_paint()) {
       fail("What '{}' takes is neither a picture nor a signal.", path.string());
+    }
+    put(number, std::move(net), input);
+  }
+
+  std::size_t number_of(const fs::path& path, const std::string& sha256) const {
     const auto& rows = results_.models();
-    const auto row = std::ranges::find(rows, net->sha256(), &sweep::ModelRow::sha256);
+    const auto row = std::ranges::find(rows, sha256, &sweep::ModelRow::sha256);
     if (row == rows.end()) {
       fail("'{}' is none of the models of the sweep: none has its sha256.", path.string());
     }
-    net->expect_items(results_, input);
-    nets_.emplace(static_cast<std::size_t>(row - rows.begin()), std::move(net));
+    return static_cast<std::size_t>(row - rows.begin());
+  }
+
+  void put(std::size_t number, std::unique_ptr<Painted> painted, const fs::path& input) {
+    for (std::size_t at = 0; at < results_.items().size(); ++at) {
+      if (at < painted->size() && painted->name(at) == results_.items()[at].name) continue;
+      fail("'{}' has other inputs than the sweep: it has no '{}' at place {}.", input.string(),
+           results_.items()[at].name, at + 1);
+    }
+    painted_.emplace(number, std::move(painted));
   }
 
   const sweep::Results& results_;
   model::Output explains_;
-  std::map<std::size_t, std::unique_ptr<PaintedNet>> nets_;
+  std::map<std::size_t, std::unique_ptr<Painted>> painted_;
   std::map<std::size_t, std::vector<std::optional<sweep::Asked>>> asked_;
   std::map<std::array<std::size_t, 3>, report::Element> drawn_;
 };

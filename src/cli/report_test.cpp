@@ -2,8 +2,12 @@
 
 #include <gmock/gmock.h>
 
+#include <nlohmann/json.hpp>
+
 #include "base/file.h"
 #include "base/temporary_folder.h"
+#include "cli/explain.h"
+#include "cli/score.h"
 #include "cli/sweep.h"
 #include "cli/test_console.h"
 #include "cli/text_model_test.h"
@@ -12,6 +16,7 @@
 namespace assay::cli {
 namespace {
 
+using Json = nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -56,6 +61,104 @@ TEST_F(ReportCommand, DrawsMapsOfTheInputsOfTheSweep) {
   EXPECT_THAT(page(), HasSubstr("aria-label=\"x.npy["));
 }
 
+// Whether a metric tells the truth from chance is one question, whoever asks it.
+TEST_F(ReportCommand, JudgesMetricsAsScoreDoes) {
+  write_npy(folder / "x.npy", Tensor({6, 4}, {1, 2, 3, 4, 0, 1, 0, 0, 5, 1, 2, 0,  //
+                                              2, 0, 1, 7, 3, 3, 1, 0, 1, 0, 9, 2}));
+  write_npy(folder / "k.npy", Tensor({6, 4}, {0, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0,  //
+                                              0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0}));
+  sweep.metric = {"deletion:steps=4", "auc", "max_sensitivity"};
+  sweep.mask = folder / "k.npy";
+  sweep.out = folder / "truth.sqlite";
+  said(sweep);
+  report.results = sweep.out;
+  said(report);
+
+  Explain explain;
+  explain.model = sweep.model[0];
+  explain.input = sweep.input;
+  explain.method = sweep.method;
+  explain.out = folder / "maps";
+  said(explain);
+  Score score;
+  score.model = sweep.model[0];
+  score.input = sweep.input;
+  score.maps = {folder / "maps"};
+  score.mask = sweep.mask;
+  score.metric = {"deletion:steps=4", "auc"};
+  score.truth = true;
+  score.json = true;
+  const Json verdicts = Json::parse(said(score)).at("verdicts").at("metrics");
+  std::string expected;
+  for (const Json& one : verdicts) {
+    const Json& nearest = one.at("nearest_control");
+    expected += fmt::format("{},here,{},{},{},{},{}\r\n", one.at("metric").get<std::string>(),
+                            one.at("holds").get<bool>() ? "yes" : "no",
+                            nearest.at("name").get<std::string>(), nearest.at("items").get<int>(),
+                            nearest.at("better_share").get<double>(), one.at("p").get<double>());
+  }
+  EXPECT_THAT(read_file(report.out / "tables/truth.csv"),
+              HasSubstr("\r\n" + expected + "max_sensitivity,here,not known,"));
+}
+
+TEST_F(ReportCommand, TakesResultsOfSuites) {
+  EXPECT_THAT(said(report), HasSubstr("No metric was examined on planted truth"));
+  report.suite = {sweep.out};
+  EXPECT_THAT(refusal(report), HasSubstr("r.sqlite' is not of a suite, so nobody knows what the"));
+
+  const std::filesystem::path suite = folder / "suite";
+  std::filesystem::create_directory(suite);
+  std::filesystem::copy_file(sweep.model[0], suite / "model.onnx");
+  std::filesystem::copy_file(sweep.input, suite / "inputs.npy");
+  write_npy(suite / "mask.npy", Tensor({3, 4}, {0, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0}));
+  write_npy(suite / "labels.npy", Tensor({3}, {0, 0, 0}));
+  write_file(suite / "suite.json", R"({"suite": "toy:seed=1"})");
+  Sweep planted;
+  planted.suite = suite;
+  planted.method = {"gradient"};
+  planted.metric = {"deletion:steps=4"};
+  planted.out = folder / "planted.sqlite";
+  said(planted);
+  report.suite = {planted.out};
+  // Three items are never enough: the least p is 1 / 8.
+  EXPECT_THAT(said(report),
+              HasSubstr("deletion:steps=4 cannot tell planted truth from chance on the suite "
+                        "toy:seed=1.\ngini was not examined on planted truth.\n"));
+
+  planted.model = sweep.model;
+  EXPECT_THAT(refusal(planted), HasSubstr("A suite has its own --model"));
+  planted.suite.clear();
+  EXPECT_THAT(refusal(planted), HasSubstr("'sweep' needs '--input'"));
+  planted.input = suite / "inputs.npy";
+  EXPECT_THAT(refusal(planted), HasSubstr("has results of the suite toy:seed=1, not of no suite"));
+  planted.model.clear();
+  EXPECT_THAT(refusal(planted), HasSubstr("Give --model and --input, or a suite's folder"));
+  planted.input.clear();
+  planted.suite = folder / "none";
+  EXPECT_THAT(refusal(planted), HasSubstr("holds no suite"));
+}
+
+TEST_F(ReportCommand, ShadesWordsOfTheTextsOfTheSweep) {
+  Sweep words;
+  words.model = {text_model(folder)};
+  words.input = folder / "t.csv";
+  words.method = {"input_gradient"};
+  words.metric = {"comprehensiveness"};
+  words.out = folder / "words.sqlite";
+  write_file(words.input, "name,text\na,a good <b> bad one\nb,bad good good\n");
+  said(words);
+  report.results = words.out;
+  report.model = words.model;
+  report.input = words.input;
+  said(report);
+  EXPECT_THAT(page(), HasSubstr(">good</span> &lt;b&gt; <span"));
+  EXPECT_THAT(page(), HasSubstr("underline dotted #5c6770\" title=\""));  // speaks against
+  write_file(words.input, "name,text\na,a good <b> bad ONE\nb,bad good good\n");
+  EXPECT_THAT(refusal(report), HasSubstr("'a' is not what it was in the sweep"));
+  write_file(words.input, "name,text\nc,good\n");
+  EXPECT_THAT(refusal(report), HasSubstr("it has no 'a' at place 1"));
+}
+
 TEST_F(ReportCommand, RefusesWhatTheSweepDidNotHave) {
   report.model = sweep.model;
   EXPECT_THAT(refusal(report), HasSubstr("both --model and --input"));
@@ -66,7 +169,7 @@ TEST_F(ReportCommand, RefusesWhatTheSweepDidNotHave) {
   write_npy(sweep.input, Tensor({3, 4}, {9, 2, 3, 4, 0, 9, 0, 0, 9, 1, 2, 9}));
   EXPECT_THAT(refusal(report), HasSubstr("is not what it was in the sweep"));
   report.model = {text_model(folder)};
-  EXPECT_THAT(refusal(report), HasSubstr("is a model of texts"));
+  EXPECT_THAT(refusal(report), HasSubstr("is none of the models of the sweep"));
   report.results = folder / "none.sqlite";
   EXPECT_THAT(refusal(report), HasSubstr("There is no results file"));
 }

@@ -48,8 +48,9 @@ struct Score {
       Param{"metric", &Score::metric,
             "a metric, as in 'iou:variant=best'; 'assay metrics' lists them", Use::required},
       Param{"mask", &Score::mask,
-            "a .npy array of weights for every point of every map; more than 0 is the object; for "
-            "texts a .json file, or a folder of them, with the words people marked"},
+            "a .npy array of weights for every point of every map, or for each of several people, "
+            "[inputs, people, points...]; more than 0 is the object; for texts a .json file, or a "
+            "folder of them, with the words people marked"},
       Param{"outline", &Score::outline,
             "the same for whole objects, where masks say what people marked of them"},
       Param{"labels", &Score::labels, "a .npy array with the true class of every input"},

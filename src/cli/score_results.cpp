@@ -130,14 +130,18 @@ Json to_json(const Scored& scored) {
 Json to_json(const std::vector<metrics::Verdict>& verdicts) {
   Json all = Json::array();
   for (const metrics::Verdict& verdict : verdicts) {
-    Json one{{"maps", printable(verdict.row)}, {"metric", verdict.metric},
-             {"holds", verdict.holds},         {"p", verdict.p},
-             {"nearest_control", nullptr},     {"sentence", printable(verdict.sentence)}};
-    if (verdict.nearest) {
-      one["nearest_control"] = {{"name", verdict.nearest->rival},
-                                {"items", verdict.nearest->items},
-                                {"better_share", verdict.nearest->share},
-                                {"rank_biserial", verdict.nearest->effect}};
+    Json one{{"maps", printable(verdict.trial.row)},
+             {"metric", verdict.trial.metric},
+             {"examined", verdict.is_examined()},
+             {"holds", verdict.holds},
+             {"p", verdict.p},
+             {"nearest_control", nullptr},
+             {"sentence", printable(verdict.sentence)}};
+    if (const std::optional<metrics::Duel>& nearest = verdict.trial.nearest) {
+      one["nearest_control"] = {{"name", nearest->rival},
+                                {"items", nearest->items},
+                                {"better_share", nearest->share},
+                                {"rank_biserial", nearest->effect}};
     }
     all.push_back(std::move(one));
   }

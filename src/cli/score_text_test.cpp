@@ -186,7 +186,7 @@ TEST_F(ScoreText, RefusesMetricsAndOptionsOfNets) {
               HasSubstr("'deletion' cannot judge weights of words; for texts there are "
                         "comprehensiveness, sufficiency, energy_pointing_game, iou, auc, half_l1, "
                         "weighted_precision, weighted_recall, aupr, word_average_precision, "
-                        "spearman, nss, kl, gini, entropy and effective_complexity."));
+                        "spearman, nss, kl, human_share, gini, entropy and effective_complexity."));
   score.metric = {"pointing_game"};
   EXPECT_THAT(refusal(score), HasSubstr("'pointing_game' cannot judge"));
   score.metric = {"half_l1"};

@@ -45,6 +45,7 @@ std::vector<std::vector<metrics::Score>> Scorer::operator()(const MadeMaps& maps
 metrics::Explained Scorer::without_model(const Tensor& maps) const {
   return {.maps = maps,
           .masks = truths_.masks ? &*truths_.masks : nullptr,
+          .people = truths_.people,
           .boxes = truths_.boxes,
           .outlines = truths_.outlines ? &*truths_.outlines : nullptr,
           .scales = truths_.scales};

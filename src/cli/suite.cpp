@@ -42,7 +42,8 @@ std::string next_steps(const fs::path& folder, bool of_texts) {
   const std::string model = at + (of_texts ? "/model.json" : "/model.onnx");
   return fmt::format(
       "\nassay explain --model {0} --input {1} --method {2} --out {3}/maps\n"
-      "assay score --model {0} --input {1} --maps {3}/maps --mask {3}/{4} --truth --metric auc\n",
+      "assay score --model {0} --input {1} --maps {3}/maps --mask {3}/{4} --truth --metric auc\n"
+      "assay sweep --suite {3} --method {2} --metric auc --out {3}.sqlite\n",
       model, input, of_texts ? "leave_one_out" : "integrated_gradients", at,
       of_texts ? "words.json" : "mask.npy");
 }

@@ -9,6 +9,7 @@
 
 #include "base/parallel.h"
 #include "cli/sweep_parts.h"
+#include "suites/folder.h"
 #include "sweep/results.h"
 #include "text/classifier_file.h"
 
@@ -24,6 +25,30 @@ bool asks_texts(const std::vector<std::filesystem::path>& models) {
          (texts ? models.front() : path).string(), (texts ? path : models.front()).string());
   }
   return texts;
+}
+
+// The command with what the suite's folder holds, and the suite's spec; the command as it is
+// without one.
+std::pair<Sweep, std::string> with_suite(Sweep command) {
+  if (command.suite.empty()) {
+    if (command.model.empty()) fail("Give --model and --input, or a suite's folder with --suite.");
+    if (command.input.empty()) fail("'sweep' needs '--input': what the model is asked about.");
+    return {std::move(command), ""};
+  }
+  const auto refuse = [](bool given, std::string_view option) {
+    if (given) fail("A suite has its own {0}; leave {0} out, or --suite.", option);
+  };
+  refuse(!command.model.empty(), "--model");
+  refuse(!command.input.empty(), "--input");
+  refuse(!command.mask.empty(), "--mask");
+  refuse(!command.outline.empty(), "--outline");
+  refuse(!command.labels.empty(), "--labels");
+  suites::Folder found = suites::find_folder(command.suite);
+  command.model = {found.model};
+  command.input = found.input;
+  command.mask = found.mask;
+  command.labels = found.labels;
+  return {std::move(command), std::move(found.spec)};
 }
 
 void expect_out(const std::filesystem::path& out) {
@@ -136,13 +161,15 @@ void Sweep::operator()(Console& console) const {
   share_cores();
   sweep::together(*ranks, [&](sweep::Team& team) {
     expect_out(out);
-    const PreparedSweep prepared =
-        asks_texts(model) ? prepare_texts(*this, own) : prepare_nets(*this, own);
+    const auto [command, planted] = with_suite(*this);
+    PreparedSweep prepared =
+        asks_texts(command.model) ? prepare_texts(command, own) : prepare_nets(command, own);
+    prepared.request.terms.suite = planted;
     StageBar predicting{own, "predicting"};
     StageBar judging{own, "judging"};
     const sweep::Outcome outcome =
         sweep::run(prepared.request, team, {std::ref(predicting), std::ref(judging)});
-    if (team.leads()) publish_sweep(*this, own, outcome);
+    if (team.leads()) publish_sweep(command, own, outcome);
   });
 }
 

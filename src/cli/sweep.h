@@ -15,11 +15,12 @@ struct Sweep {
           "assay sweep --model m.onnx --input x.npy --method gradient --method rise "
           "--metric deletion --metric insertion --out results.sqlite"};
 
-  std::vector<std::filesystem::path> model;
-  std::filesystem::path input;
+  std::vector<std::filesystem::path> model = {};
+  std::filesystem::path input = {};
   std::vector<std::string> method;
   std::vector<std::string> metric;
   std::filesystem::path out;
+  std::filesystem::path suite = {};
   std::filesystem::path mask = {};
   std::filesystem::path outline = {};
   std::filesystem::path labels = {};
@@ -33,12 +34,12 @@ struct Sweep {
 
   static constexpr std::tuple params{
       Param{"model", &Sweep::model,
-            "an .onnx file, a TensorFlow.js model.json or what 'assay train text' wrote",
-            Use::required},
+            "an .onnx file, a TensorFlow.js model.json or what 'assay train text' wrote"},
       Param{"input", &Sweep::input,
             "a picture, a folder of them, a .npy array or a .csv list; for models of texts a .txt "
-            "file, a folder of them or a .csv list",
-            Use::required},
+            "file, a folder of them or a .csv list"},
+      Param{"suite", &Sweep::suite,
+            "a folder that 'assay suite' made, instead of a model, inputs, masks and labels"},
       Param{"method", &Sweep::method,
             "a method, as in 'rise:masks=1000'; 'assay methods' lists them", Use::required},
       Param{"metric", &Sweep::metric,
@@ -46,9 +47,11 @@ struct Sweep {
       Param{"out", &Sweep::out,
             "the results, a SQLite file; what it already holds is not computed again",
             Use::required},
-      Param{"mask", &Sweep::mask,
-            "a .npy array of weights for every point of every input; more than 0 is the object; "
-            "for texts a .json file, or a folder of them, with the words people marked"},
+      Param{
+          "mask", &Sweep::mask,
+          "a .npy array of weights for every point of every input, or for each of several people, "
+          "[inputs, people, points...]; more than 0 is the object; for texts a .json file, or a "
+          "folder of them, with the words people marked"},
       Param{"outline", &Sweep::outline,
             "the same for whole objects, where masks say what people marked of them"},
       Param{"labels", &Sweep::labels, "a .npy array with the true class of every input"},

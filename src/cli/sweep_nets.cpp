@@ -76,6 +76,7 @@ class NetBlock final : public sweep::Block {
                            .method = by.explain ? &by.explain : nullptr,
                            .explains = asked_.explains,
                            .masks = truths_.masks ? &*truths_.masks : nullptr,
+                           .people = truths_.people,
                            .boxes = truths_.boxes,
                            .outlines = truths_.outlines ? &*truths_.outlines : nullptr,
                            .scales = truths_.scales,

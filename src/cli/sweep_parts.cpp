@@ -17,13 +17,10 @@ Settings with_seed(Settings settings, const std::vector<Described>& params, std:
 
 namespace {
 
-// Blocks of items are judged apart from each other.
-void expect_item_by_item(const Judge& judge) {
-  if (!metrics::takes_the_set(judge.info) ||
-      sweep::is_shared({judge.asked, to_string(judge.spec), judge.info})) {
-    return;
-  }
-  fail("'{}' has to see all items at once, which a sweep does not; 'assay score' does.",
+// A sweep has no items to train on, and would train for every method and control.
+void expect_no_training(const Judge& judge) {
+  if (judge.info.needs != metrics::Needs::training) return;
+  fail("'{}' trains the model anew for every method, which a sweep does not; 'assay score' does.",
        judge.asked);
 }
 
@@ -39,7 +36,7 @@ std::vector<Judge> sweep_judges(const Sweep& command) {
     const Spec spec = row.complete(settings);
     if (std::ranges::find(judges, spec, &Judge::spec) != judges.end()) continue;
     judges.push_back({text, spec, row.info, row.configure(settings)});
-    expect_item_by_item(judges.back());
+    expect_no_training(judges.back());
   }
   return judges;
 }

@@ -162,9 +162,9 @@ TEST_F(SweepCommand, GoesOnAndAddsWhatIsNew) {
 TEST_F(SweepCommand, RefusesBeforeAnythingIsWritten) {
   unit.metric = {"deletoin"};
   EXPECT_THAT(refusal(unit), HasSubstr("There is no metric 'deletoin'; did you mean 'deletion'?"));
-  for (const char* metric : {"focus", "consistency", "roar"}) {
+  for (const char* metric : {"roar", "keep_and_retrain"}) {
     unit.metric = {metric};
-    EXPECT_THAT(refusal(unit), HasSubstr("has to see all items at once")) << metric;
+    EXPECT_THAT(refusal(unit), HasSubstr("trains the model anew for every method")) << metric;
   }
   unit.metric = {"iou"};
   EXPECT_THAT(refusal(unit), HasSubstr("'iou' asks where the object is; give '--mask'"));
@@ -181,6 +181,37 @@ TEST_F(SweepCommand, RefusesBeforeAnythingIsWritten) {
   EXPECT_THAT(refusal(unit), HasSubstr("is a folder"));
   unit.out = folder / "none/r.sqlite";
   EXPECT_THAT(refusal(unit), HasSubstr("none/r.sqlite"));
+}
+
+// They see all items at once, however many blocks there are: as 'assay score' shows them.
+TEST_F(SweepCommand, TakesMetricsOfWholeSets) {
+  unit.metric = {"consistency", "gini", "pxap"};
+  unit.mask = folder / "x.npy";
+  unit.controls = {"random"};
+  said(unit);
+  Explain explain;
+  explain.model = unit.model[0];
+  explain.input = unit.input;
+  explain.method = {"gradient"};
+  explain.out = folder / "maps";
+  said(explain);
+  Score score;
+  score.model = unit.model[0];
+  score.input = unit.input;
+  score.maps = {folder / "maps"};
+  score.mask = unit.mask;
+  score.metric = unit.metric;
+  score.controls = {"none"};
+  score.json = true;
+  const Json scored = Json::parse(said(score)).at("scores");
+  ASSERT_EQ(scored.size(), 3U);
+  for (std::size_t metric = 0; metric < 3; ++metric) {
+    const std::vector<std::optional<double>> values = results().read(0, metric, 0).values;
+    for (std::size_t item = 0; item < values.size(); ++item) {
+      const Json& value = scored[metric]["values"][item];
+      EXPECT_EQ(value.is_null() ? std::nullopt : std::optional(value.get<double>()), values[item]);
+    }
+  }
 }
 
 TEST_F(SweepCommand, RefusesAFileOfAnotherModelOrOtherInputs) {
@@ -293,6 +324,47 @@ TEST_F(SweepTexts, SaysTheSameAsScore) {
                 column.values[item]);
     }
   }
+}
+
+// Only text a has words to rank, three of them. Each metric asks for it as it is and at five
+// shares, of which the first four are one word and the last is two: of 18 versions five differ.
+TEST_F(SweepTexts, ScoresNoVersionOfATextTwice) {
+  unit.metric = {"comprehensiveness", "sufficiency", "comprehensiveness:loss=log_odds"};
+  unit.mask.clear();
+  EXPECT_THAT(said(unit), HasSubstr("had been run for another metric or step"));
+  const sweep::Results together(unit.out);
+  const std::vector<std::string> metrics = unit.metric;
+  std::size_t run_apart = 0;
+  for (std::size_t metric = 0; metric < metrics.size(); ++metric) {
+    unit.metric = {metrics[metric]};
+    unit.out = folder / (std::to_string(metric) + ".sqlite");
+    said(unit);
+    const sweep::Results alone(unit.out);
+    for (std::size_t method = 0; method < together.methods().size(); ++method) {
+      EXPECT_EQ(alone.read(0, 0, method).values, together.read(0, metric, method).values);
+      EXPECT_EQ(alone.read(0, 0, method).curve, together.read(0, metric, method).curve);
+    }
+    run_apart += alone.cost(0, 0).run;
+  }
+  const sweep::Cost cost = together.cost(0, 0);
+  EXPECT_EQ(cost.asked, 18U);
+  EXPECT_EQ(cost.run, 5U);
+  EXPECT_EQ(run_apart, 9U);
+  EXPECT_EQ(cost.forward, 7U);  // and input_gradient scores each of two texts
+}
+
+TEST_F(SweepTexts, TakesTheShareOfTheHumanCeiling) {
+  write_file(unit.mask, R"([{"article": "a", "words": [["good", 1], ["bad", 0.5]]},
+                            {"article": "a", "words": [["good", 1]]},
+                            {"article": "b", "words": [["bad", 1]]}])");
+  unit.metric = {"human_share:agreement=half_l1"};
+  said(unit);
+  const sweep::Results file(unit.out);
+  // The truth is everybody's mean; of two people one is (2/3, 1/3) and one is (1, 0), both ways.
+  const sweep::Column truth = file.read(0, 0, file.methods().size() - 1);
+  EXPECT_NEAR(*truth.values[0], 1 / (2.0 / 3), 1e-6);
+  EXPECT_THAT(truth.undefined, ElementsAre(Pair("fewer than two people marked it one by one", 1),
+                                           Pair("nobody annotated it", 1)));
 }
 
 TEST_F(SweepTexts, RefusesWhatIsForNets) {

@@ -45,6 +45,8 @@ class TextBlock final : public sweep::Block {
     const WordScorer scorer(asked_.texts, asked_.annotations, judges);
     Sheet sheet = scorer.blank(first_, targets_.size());
     std::atomic<std::size_t> scored = 0;
+    std::atomic<std::size_t> wanted = 0;
+    std::atomic<std::size_t> run = 0;
     parallel_for(targets_.size(), 1, [&](std::size_t at, std::size_t) {
       const std::size_t text = first_ + at;
       const text::Document document(model_, asked_.texts[text].text);
@@ -53,30 +55,35 @@ class TextBlock final : public sweep::Block {
       const auto put = [&](std::size_t metric, metrics::Score score) {
         sheet[metric][at] = std::move(score);
       };
+      WordsAsked asked;
       if (asked_.methods[method].role == sweep::Role::truth) {
-        judge_truth(text, question, scorer, put);
+        asked = judge_truth(text, question, scorer, put);
       } else {
         const text::Explanation found = asked_.methods[method].explain(question);
         scored += found.scored;
-        scorer.judge(text, question, found.words, put);
+        asked = scorer.judge(text, question, found.words, put);
       }
+      wanted += asked.asked;
+      run += asked.run;
     });
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;
-    return {std::move(sheet), {.seconds = taken.count(), .forward = scored}};
+    return {std::move(sheet),
+            {.seconds = taken.count(), .forward = scored + run, .asked = wanted, .run = run}};
   }
 
  private:
-  void judge_truth(std::size_t text, const text::Question& question, const WordScorer& scorer,
-                   const WordScorer::Put& put) const {
+  WordsAsked judge_truth(std::size_t text, const text::Question& question, const WordScorer& scorer,
+                         const WordScorer::Put& put) const {
     const text::Annotation* const annotation = asked_.annotations[text];
     if (annotation != nullptr) {
-      scorer.judge(text, question,
-                   marked_weights(question.document, asked_.texts[text].text, *annotation), put);
-      return;
+      return scorer.judge(text, question,
+                          marked_weights(question.document, asked_.texts[text].text, *annotation),
+                          put);
     }
     for (std::size_t metric = 0; metric < scorer.metrics(); ++metric) {
       put(metric, {.reason = not_annotated});
     }
+    return {};
   }
 
   const TextQuestions& asked_;

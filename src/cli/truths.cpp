@@ -18,11 +18,21 @@ Shape with_number(std::size_t items, const Shape& rest) {
   return shape;
 }
 
-// A number of at least zero for every point of every item.
-Tensor read_weights(const fs::path& path, std::size_t items, const Shape& space) {
+// Whether an array has a mask for each of some people, [n, people, points...].
+bool is_of_people(const Shape& shape, std::size_t items, const Shape& space) {
+  if (shape.size() != space.size() + 2 || shape[1] < 1) return false;
+  return shape[0] == static_cast<std::int64_t>(items) &&
+         std::equal(space.begin(), space.end(), shape.begin() + 2);
+}
+
+// A number of at least zero for every point of every item, and of each of its people if they may
+// be there.
+Tensor read_weights(const fs::path& path, std::size_t items, const Shape& space,
+                    bool may_be_people) {
   Tensor weights = read_npy(path);
   if (items == 1 && weights.shape == space) weights.shape = with_number(1, space);
-  if (weights.shape != with_number(items, space)) {
+  const bool of_people = may_be_people && is_of_people(weights.shape, items, space);
+  if (!of_people && weights.shape != with_number(items, space)) {
     fail("The mask '{}' has the shape {}; for {} inputs of this model it must have {}.",
          path.string(), to_string(weights.shape), items, to_string(with_number(items, space)));
   }
@@ -34,6 +44,26 @@ Tensor read_weights(const fs::path& path, std::size_t items, const Shape& space)
     fail("The mask '{}' marks no object in any input; all its numbers are 0.", path.string());
   }
   return weights;
+}
+
+// The mean of each item's people who marked anything of it.
+Tensor mean_of_people(const Tensor& people, const Shape& space) {
+  Tensor mean(with_number(people.rows(), space));
+  const std::size_t points = count(space);
+  for (std::size_t item = 0; item < people.rows(); ++item) {
+    std::vector<double> sums(points);
+    double marked = 0;
+    for (std::size_t first = 0; first < people.row(item).size(); first += points) {
+      const std::span<const float> own = people.row(item).subspan(first, points);
+      if (std::ranges::all_of(own, [](float weight) { return weight == 0; })) continue;
+      for (std::size_t at = 0; at < points; ++at) sums[at] += double{own[at]};
+      marked += 1;
+    }
+    for (std::size_t at = 0; at < points && marked > 0; ++at) {
+      mean.row(item)[at] = static_cast<float>(sums[at] / marked);
+    }
+  }
+  return mean;
 }
 
 // Of items first, first + 1, ...
@@ -103,7 +133,7 @@ std::optional<Tensor> rows_of(const std::optional<Tensor>& all, std::size_t firs
   return Tensor(shape, {rows.begin(), rows.end()});
 }
 
-void check_truths(const metrics::Info& metric, bool has_masks, bool weighted) {
+void check_truths(const metrics::Info& metric, bool has_masks, bool weighted, bool has_people) {
   if (metric.needs == metrics::Needs::object && !has_masks) {
     fail(
         "'{}' asks where the object is; give '--mask', or as '--input' a .csv list with a column "
@@ -116,6 +146,13 @@ void check_truths(const metrics::Info& metric, bool has_masks, bool weighted) {
         "'mask'.",
         metric.name);
   }
+  if (metric.needs == metrics::Needs::people && !has_people) {
+    fail(
+        "'{}' asks what each of several people marked; give '--mask' an array of the shape "
+        "[inputs, "
+        "people, points...], with zeros for who marked nothing.",
+        metric.name);
+  }
 }
 
 }  // namespace
@@ -125,13 +162,21 @@ TruthSource::TruthSource(const model::Model& model, const data::InputSource& sou
     : model_(model), source_(source) {
   const Shape space = attribution::spatial_shape(model.input_shape());
   if (!files.mask.empty()) {
-    all_.masks = read_weights(files.mask, source.size(), space);
+    Tensor weights = read_weights(files.mask, source.size(), space, true);
+    if (weights.shape.size() > space.size() + 1) {
+      all_.masks = mean_of_people(weights, space);
+      people_ = std::move(weights);
+    } else {
+      all_.masks = std::move(weights);
+    }
     all_.weighted = true;
   } else if (any_item(source, data::has_truth)) {
     listed_ = true;
     all_.weighted = any_item(source, [](const data::Item& item) { return item.mask.has_value(); });
   }
-  if (!files.outline.empty()) all_.outlines = read_weights(files.outline, source.size(), space);
+  if (!files.outline.empty()) {
+    all_.outlines = read_weights(files.outline, source.size(), space, false);
+  }
   if (!files.labels.empty()) {
     all_.labels = read_labels(files.labels, source.size(), model.classes());
   } else if (any_item(source, [](const data::Item& item) { return item.label.has_value(); })) {
@@ -144,7 +189,7 @@ TruthSource::TruthSource(const model::Model& model, const data::InputSource& sou
 }
 
 void TruthSource::check(const metrics::Info& metric) const {
-  check_truths(metric, has_masks(), all_.weighted);
+  check_truths(metric, has_masks(), all_.weighted, people_.has_value());
 }
 
 Truths TruthSource::read(std::size_t first, std::size_t items) const {
@@ -152,6 +197,11 @@ Truths TruthSource::read(std::size_t first, std::size_t items) const {
                 .weighted = all_.weighted,
                 .outlines = rows_of(all_.outlines, first, items)};
   if (listed_) take_list(model_, source_, first, items, truths);
+  for (std::size_t at = 0; people_ && at < items; ++at) {
+    const std::span<const float> own = people_->row(first + at);
+    truths.people.emplace_back(Shape(people_->shape.begin() + 1, people_->shape.end()),
+                               std::vector<float>(own.begin(), own.end()));
+  }
   if (!all_.labels.empty()) {
     const auto from = all_.labels.begin() + static_cast<std::ptrdiff_t>(first);
     truths.labels.assign(from, from + static_cast<std::ptrdiff_t>(items));
@@ -172,7 +222,7 @@ Truths read_truths(const model::Model& model, const data::InputSource& source,
 }
 
 void Truths::check(const metrics::Info& metric) const {
-  check_truths(metric, masks.has_value(), weighted);
+  check_truths(metric, masks.has_value(), weighted, !people.empty());
 }
 
 }  // namespace assay::cli

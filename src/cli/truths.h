@@ -12,7 +12,7 @@
 namespace assay::cli {
 
 struct TruthFiles {
-  std::filesystem::path mask = {};     // .npy, [n, points...]
+  std::filesystem::path mask = {};     // .npy, [n, points...] or [n, people, points...]
   std::filesystem::path outline = {};  // the same
   std::filesystem::path labels = {};   // .npy, [n]
 };
@@ -20,6 +20,9 @@ struct TruthFiles {
 struct Truths {
   std::optional<Tensor> masks = std::nullopt;
   bool weighted = false;  // masks are more than filled boxes
+  // By item what each person marked, [people, points...], where masks are given so; masks are the
+  // mean over those who marked anything of the item.
+  std::vector<Tensor> people = {};
   std::optional<Tensor> outlines = std::nullopt;
   std::vector<std::optional<data::Box>> boxes = {};
   std::vector<metrics::Scale> scales = {};
@@ -51,8 +54,9 @@ class TruthSource {
  private:
   const model::Model& model_;
   const data::InputSource& source_;
-  Truths all_;           // of files, and labels
-  bool listed_ = false;  // the list says where objects are
+  Truths all_;                                   // of files, and labels; without people
+  std::optional<Tensor> people_ = std::nullopt;  // [n, people, points...]
+  bool listed_ = false;                          // the list says where objects are
 };
 
 }  // namespace assay::cli

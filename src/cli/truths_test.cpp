@@ -110,6 +110,27 @@ TEST_F(TruthsOf, FilesAreForAllInputs) {
   EXPECT_TRUE(truths.boxes.empty());
 }
 
+// Two people, of whom one marked nothing of the second input.
+TEST_F(TruthsOf, EachPersonAreAveragedOverThoseWhoMarked) {
+  write_npy(folder / "p.npy",
+            Tensor({2, 2, 2, 2}, {1, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0}));
+  const Truths truths = read("path\na.pgm\nb.pgm\n", {.mask = folder / "p.npy"});
+  EXPECT_THAT(truths.masks->data, ElementsAre(0.5F, 1.5F, 0, 0, 0, 0, 0, 4));
+  ASSERT_EQ(truths.people.size(), 2U);
+  EXPECT_EQ(truths.people[0].shape, (Shape{2, 2, 2}));
+  EXPECT_THAT(truths.people[0].data, ElementsAre(1, 0, 0, 0, 0, 3, 0, 0));
+  EXPECT_THAT(truths.people[1].data, ElementsAre(0, 0, 0, 4, 0, 0, 0, 0));
+  metrics::Info metric{};
+  metric.name = "human_share";
+  metric.needs = metrics::Needs::people;
+  EXPECT_NO_THROW(truths.check(metric));
+  write_npy(folder / "k.npy", Tensor({1, 2, 2}, {0, 2, 0, 0}));
+  const Truths mean = read("path\na.pgm\n", {.mask = folder / "k.npy"});
+  EXPECT_THAT([&] { mean.check(metric); },
+              ThrowsMessage<Error>(HasSubstr("'human_share' asks what each of several people")));
+  expect_refusal("path\na.pgm\nb.pgm\n", "has the shape 2x2x2x2", {.outline = folder / "p.npy"});
+}
+
 TEST_F(TruthsOf, WhatDoesNotFitIsRefused) {
   expect_refusal("path,label\na.pgm,horse\n", "The label 'horse' of 'a.pgm' is no class");
   expect_refusal("path,label\na.pgm,2\n", "from 0 to 1");

@@ -8,26 +8,40 @@
 namespace assay::cli {
 namespace {
 
-metrics::Claim claim_of(const Results& results, const Scored& row) {
-  metrics::Claim claim{row.maps, row.metric, row.info.better, row.scores, {}};
-  for (const Scored& other : results.all) {
-    if (other.control && other.metric == row.metric) {
-      claim.controls.push_back({other.maps, other.scores});
+using Columns = std::vector<std::vector<std::optional<double>>>;  // values by row of the results
+
+Columns columns_of(const Results& results) {
+  Columns columns;
+  for (const Scored& row : results.all) {
+    std::vector<std::optional<double>>& column = columns.emplace_back();
+    for (const metrics::Score& score : row.scores) column.push_back(score.value);
+  }
+  return columns;
+}
+
+metrics::Trial trial_of(const Results& results, const Columns& columns, std::size_t at) {
+  const Scored& row = results.all[at];
+  metrics::Claim claim{row.maps, row.metric, row.info.better, columns[at], {}};
+  for (std::size_t other = 0; other < columns.size(); ++other) {
+    const Scored& rival = results.all[other];
+    if (rival.control && rival.metric == row.metric) {
+      claim.controls.push_back({rival.maps, columns[other]});
     }
   }
-  return claim;
+  return metrics::tried(claim);
 }
 
 // "grad_cam beats chance by auc and iou."
 void write_beaten(std::ostream& out, const std::vector<metrics::Verdict>& verdicts) {
   std::vector<std::string> rows;
   for (const metrics::Verdict& verdict : verdicts) {
-    if (std::ranges::count(rows, verdict.row) == 0) rows.push_back(verdict.row);
+    const std::string& row = verdict.trial.row;
+    if (std::ranges::count(rows, row) == 0) rows.push_back(row);
   }
   for (const std::string& row : rows) {
     std::vector<std::string> by;
     for (const metrics::Verdict& verdict : verdicts) {
-      if (verdict.row == row && verdict.holds) by.push_back(verdict.metric);
+      if (verdict.trial.row == row && verdict.holds) by.push_back(verdict.trial.metric);
     }
     if (!by.empty()) out << row << " beats chance by " << listed(by) << ".\n";
   }
@@ -36,13 +50,16 @@ void write_beaten(std::ostream& out, const std::vector<metrics::Verdict>& verdic
 }  // namespace
 
 Verdicts verdicts_of(const Results& results) {
-  std::vector<metrics::Claim> of_truth;
-  std::vector<metrics::Claim> of_methods;
-  for (const Scored& row : results.all) {
-    if (row.control) continue;
-    (row.maps == truth_row ? of_truth : of_methods).push_back(claim_of(results, row));
+  const bool has_truth = std::ranges::count(results.all, truth_row, &Scored::maps) > 0;
+  if (!has_truth) return {};
+  const Columns columns = columns_of(results);
+  std::vector<metrics::Trial> of_truth;
+  std::vector<metrics::Trial> of_methods;
+  for (std::size_t at = 0; at < columns.size(); ++at) {
+    if (results.all[at].control) continue;
+    auto& trials = results.all[at].maps == truth_row ? of_truth : of_methods;
+    trials.push_back(trial_of(results, columns, at));
   }
-  if (of_truth.empty()) return {};
   return {metrics::judge_metrics(of_truth), metrics::judge_methods(of_methods)};
 }
 
@@ -51,7 +68,7 @@ void write_verdicts(std::ostream& out, const Verdicts& verdicts) {
   out << '\n';
   std::vector<std::string> able;
   for (const metrics::Verdict& verdict : verdicts.metrics) {
-    if (verdict.holds) able.push_back(verdict.metric);
+    if (verdict.holds) able.push_back(verdict.trial.metric);
   }
   if (!able.empty()) {
     out << listed(able) << (able.size() == 1 ? " tells" : " tell")

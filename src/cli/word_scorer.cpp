@@ -1,13 +1,26 @@
 #include "cli/word_scorer.h"
 
+#include <algorithm>
+
 #include "base/near_name.h"
 #include "cli/marked_words.h"
 #include "cli/text_batch.h"
+#include "text/memory.h"
 
 namespace assay::cli {
 namespace {
 
 constexpr std::string_view nothing_marked = "people marked none of its words";
+
+// A row for each person.
+Tensor stacked(const std::vector<std::vector<float>>& people, Shape shape) {
+  shape[0] = static_cast<std::int64_t>(people.size());
+  Tensor result(shape);
+  for (std::size_t at = 0; at < people.size(); ++at) {
+    std::ranges::copy(people[at], result.row(at).begin());
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -45,25 +58,32 @@ Sheet WordScorer::blank(std::size_t first, std::size_t texts) const {
   return sheet;
 }
 
-void WordScorer::judge(std::size_t at, const text::Question& question,
-                       std::span<const double> weights, const Put& put) const {
+WordsAsked WordScorer::judge(std::size_t at, const text::Question& question,
+                             std::span<const double> weights, const Put& put) const {
+  text::Memory memory(question.document);
+  const text::Question asked{question.document, question.target, question.output, &memory};
   // Every known word is a point for metrics that do not ask what people marked.
   const Tensor words({1, static_cast<std::int64_t>(weights.size())}, to_unit_size(weights));
   for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
     if (metrics::asks_place(judges_[metric].info)) continue;
-    put(metric, judges_[metric].evaluate({.maps = words, .text = &question}).front());
+    put(metric, judges_[metric].evaluate({.maps = words, .text = &asked}).front());
   }
-  if (annotations_[at] == nullptr) return;
+  const WordsAsked found{memory.asked(), memory.run()};
+  if (annotations_[at] == nullptr) return found;
   const WordPoints points = word_points(question.document, texts_[at].text, *annotations_[at]);
   const Shape shape{1, static_cast<std::int64_t>(points.human.size())};
   const Tensor map(shape, points.map(weights));
   const Tensor mask(shape, points.human);
+  const Tensor people = stacked(points.people, shape);
   const bool marked = points.marking.words > 0;
   for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
     if (!metrics::asks_place(judges_[metric].info)) continue;
-    put(metric, marked ? judges_[metric].evaluate({.maps = map, .masks = &mask}).front()
+    put(metric, marked ? judges_[metric]
+                             .evaluate({.maps = map, .masks = &mask, .people = {&people, 1}})
+                             .front()
                        : metrics::Score{.reason = nothing_marked});
   }
+  return found;
 }
 
 }  // namespace assay::cli

@@ -17,6 +17,12 @@ void expect_for_texts(const std::vector<Judge>& judges);
 // Throws Error for a metric that asks what people marked.
 void expect_no_marks_needed(const std::vector<Judge>& judges);
 
+// Versions of a text whose score metrics asked for, and those of them that the model was run for.
+struct WordsAsked {
+  std::size_t asked = 0;
+  std::size_t run = 0;
+};
+
 class WordScorer {
  public:
   // An annotation, or null, for every text.
@@ -31,10 +37,11 @@ class WordScorer {
   // annotation is that, whatever the model knows of it, for a metric that asks for annotations.
   Sheet blank(std::size_t first, std::size_t texts) const;
 
-  // By all metrics, the scores of text `at`.
+  // By all metrics, the scores of text `at`. Metrics that ask about the same words share what the
+  // model says of them.
   using Put = std::function<void(std::size_t metric, metrics::Score score)>;
-  void judge(std::size_t at, const text::Question& question, std::span<const double> weights,
-             const Put& put) const;
+  WordsAsked judge(std::size_t at, const text::Question& question, std::span<const double> weights,
+                   const Put& put) const;
 
  private:
   const std::vector<data::Text>& texts_;

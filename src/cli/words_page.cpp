@@ -47,7 +47,9 @@ double largest(std::span<const double> weights) {
   return most;
 }
 
-Element coloured(const std::string& text, const WeightedText& method) {
+}  // namespace
+
+Element coloured_words(const std::string& text, const WeightedText& method) {
   Element body("p", {{"style", "white-space:pre-wrap;line-height:1.9;overflow-wrap:anywhere"}});
   const double most = largest(method.weights.positions);
   std::size_t done = 0;
@@ -66,6 +68,8 @@ Element coloured(const std::string& text, const WeightedText& method) {
   body.add(readable(std::string_view(text).substr(done)));
   return body;
 }
+
+namespace {
 
 // The words with the largest weights either way.
 Element leading(const WeightedText& method) {
@@ -112,7 +116,7 @@ std::string words_page(std::string_view subtitle, const std::vector<ShownText>& 
     for (const WeightedText& method : shown.methods) {
       grid.add(element("div", {{"class", "card"}},
                        element("h3", {}, element("code", {}, method.spec)),
-                       coloured(shown.text, method), leading(method)));
+                       coloured_words(shown.text, method), leading(method)));
     }
     if (shown.methods.empty()) grid.add(element("p", {}, readable(shown.text)));
     section.add(std::move(grid));

@@ -1,6 +1,7 @@
 // A page that shows texts with their words coloured by weight, method by method.
 #pragma once
 
+#include "report/element.h"
 #include "text/method.h"
 
 namespace assay::cli {
@@ -19,6 +20,9 @@ struct ShownText {
   std::string about;  // which class is explained and its score, or why nothing is
   std::vector<WeightedText> methods = {};
 };
+
+// The text with its words coloured; every word has its weight for a title.
+report::Element coloured_words(const std::string& text, const WeightedText& method);
 
 std::string words_page(std::string_view subtitle, const std::vector<ShownText>& texts);
 

@@ -17,6 +17,7 @@
 #include "metrics/focus.h"
 #include "metrics/gini.h"
 #include "metrics/half_l1.h"
+#include "metrics/human_share.h"
 #include "metrics/infidelity.h"
 #include "metrics/input_invariance.h"
 #include "metrics/insertion.h"
@@ -100,6 +101,7 @@ std::span<const Metric> catalogue() {
       Metric::of<Spearman>(),
       Metric::of<Nss>(),
       Metric::of<Kl>(),
+      Metric::of<HumanShare>(),
       Metric::of<Gini>(),
       Metric::of<Entropy>(),
       Metric::of<EffectiveComplexity>(),

@@ -76,10 +76,19 @@ struct Case {
       return result;
     }();
     const Training training{learnt, classes};
+    // Two people: what both marked is the mask, and its square root.
+    std::vector<Tensor> people;
+    for (std::size_t item = 0; item < masks.rows(); ++item) {
+      people.emplace_back(Shape{2, 12});
+      std::ranges::copy(masks.row(item), people.back().row(0).begin());
+      std::ranges::transform(masks.row(item), people.back().row(1).begin(),
+                             [](float weight) { return std::sqrt(weight); });
+    }
     return evaluate({.maps = maps,
                      .question = &question,
                      .method = &method,
                      .masks = &masks,
+                     .people = people,
                      .labels = labels,
                      .training = &training});
   }

@@ -20,57 +20,67 @@ std::optional<Duel> nearest_control(const Claim& claim) {
 
 // "better than 'centre', the nearest control, on 97 % of 120 items (p < .001)"
 std::string evidence(const Verdict& verdict) {
-  if (!verdict.nearest) return "no item has both its score and a control's";
-  const Duel& duel = *verdict.nearest;
+  const Duel& duel = *verdict.trial.nearest;
   return fmt::format("better than '{}', the nearest control, on {:.0f} % of {} item{} ({})",
                      duel.rival, 100 * duel.share, duel.items, duel.items == 1 ? "" : "s",
                      stats::p_text(verdict.p));
 }
 
 std::string of_metric(const Verdict& verdict) {
-  if (!verdict.nearest) {
-    return fmt::format("{} cannot tell the truth from chance here: {}.", verdict.metric,
-                       evidence(verdict));
+  const std::string& metric = verdict.trial.metric;
+  if (!verdict.is_examined()) {
+    return fmt::format(
+        "Whether {} tells the truth from chance is not known here: no item has both the truth's "
+        "score and a control's.",
+        metric);
   }
-  return fmt::format("{} {} the truth from chance here: the truth is {}.", verdict.metric,
+  return fmt::format("{} {} the truth from chance here: the truth is {}.", metric,
                      verdict.holds ? "tells" : "cannot tell", evidence(verdict));
 }
 
 std::string of_method(const Verdict& verdict) {
-  const char* beats = verdict.holds ? "beats" : "does not beat";
-  return fmt::format("{} {} chance by {}: {}.", verdict.row, beats, verdict.metric,
-                     evidence(verdict));
+  const auto& [row, metric, nearest] = verdict.trial;
+  if (!nearest) {
+    return fmt::format(
+        "Whether {} beats chance by {} is not known: no item has both its score and a control's.",
+        row, metric);
+  }
+  return fmt::format("{} {} chance by {}: {}.", row, verdict.holds ? "beats" : "does not beat",
+                     metric, evidence(verdict));
 }
 
-std::vector<Verdict> judged(std::span<const Claim> claims, double level,
+std::vector<Verdict> judged(std::span<const Trial> trials, double level,
                             std::string (*sentence)(const Verdict&)) {
-  std::vector<Verdict> verdicts;
   std::vector<double> p;
-  for (const Claim& claim : claims) {
-    verdicts.push_back({claim.row, claim.metric, nearest_control(claim)});
-    p.push_back(verdicts.back().nearest ? verdicts.back().nearest->p : 1);
+  for (const Trial& trial : trials) {
+    if (trial.nearest) p.push_back(trial.nearest->p);
   }
   const std::vector<double> adjusted = stats::adjusted(p, stats::Correction::holm);
-  for (std::size_t at = 0; at < verdicts.size(); ++at) {
-    verdicts[at].p = adjusted[at];
-    verdicts[at].holds = adjusted[at] < level;
-    verdicts[at].sentence = sentence(verdicts[at]);
+  std::vector<Verdict> verdicts;
+  std::size_t examined = 0;
+  for (const Trial& trial : trials) {
+    Verdict& verdict = verdicts.emplace_back(Verdict{trial});
+    if (trial.nearest) {
+      verdict.p = adjusted[examined++];
+      verdict.holds = verdict.p < level;
+    }
+    verdict.sentence = sentence(verdict);
   }
   return verdicts;
 }
 
 }  // namespace
 
-Duel duel(std::span<const Score> scores, const Rival& rival, Better better) {
+Duel duel(Values scores, const Rival& rival, Better better) {
   expects(scores.size() == rival.scores.size(), "rivals score the same items");
   stats::Numbers own{.name = "row", .values = {}};
   stats::Numbers other{.name = "rival", .values = {}};
   double wins = 0;
   for (std::size_t item = 0; item < scores.size(); ++item) {
-    if (!scores[item].value || !rival.scores[item].value) continue;
+    if (!scores[item] || !rival.scores[item]) continue;
     const double sign = better == Better::higher ? 1 : -1;
-    own.values.push_back(sign * *scores[item].value);
-    other.values.push_back(sign * *rival.scores[item].value);
+    own.values.push_back(sign * *scores[item]);
+    other.values.push_back(sign * *rival.scores[item]);
     wins += own.values.back() > other.values.back()    ? 1
             : own.values.back() == other.values.back() ? 0.5
                                                        : 0;
@@ -88,12 +98,14 @@ Duel duel(std::span<const Score> scores, const Rival& rival, Better better) {
   return result;
 }
 
-std::vector<Verdict> judge_metrics(std::span<const Claim> claims, double level) {
-  return judged(claims, level, of_metric);
+Trial tried(const Claim& claim) { return {claim.row, claim.metric, nearest_control(claim)}; }
+
+std::vector<Verdict> judge_metrics(std::span<const Trial> trials, double level) {
+  return judged(trials, level, of_metric);
 }
 
-std::vector<Verdict> judge_methods(std::span<const Claim> claims, double level) {
-  return judged(claims, level, of_method);
+std::vector<Verdict> judge_methods(std::span<const Trial> trials, double level) {
+  return judged(trials, level, of_method);
 }
 
 }  // namespace assay::metrics

@@ -7,10 +7,12 @@
 
 namespace assay::metrics {
 
+using Values = std::span<const std::optional<double>>;  // by item; none where it is undefined
+
 // What a control scores on the same items, in the same order.
 struct Rival {
   std::string name;
-  std::span<const Score> scores;
+  Values scores;
 };
 
 // Two rows of scores on the items that have both, seen from the first.
@@ -21,32 +23,40 @@ struct Duel {
   double effect = 0;   // rank-biserial correlation: 1 when it is better on every item, -1 on none
   double p = 1;        // Wilcoxon's signed ranks, one-sided, equal scores ranked as Pratt does
 };
-Duel duel(std::span<const Score> scores, const Rival& rival, Better better);
+Duel duel(Values scores, const Rival& rival, Better better);
 
 // "By this metric these scores are better than every control's."
 struct Claim {
   std::string row;  // a method, or whatever else made the maps
   std::string metric;
   Better better;
-  std::span<const Score> scores;
+  Values scores;
   std::vector<Rival> controls;
 };
 
-struct Verdict {
+// What is left of a claim when its scores have been looked at.
+struct Trial {
   std::string row;
   std::string metric;
   // The control that comes nearest to the row, the one with the highest p. Beating it at a level is
   // beating all of them at that level, however many they are (an intersection-union test). None
-  // when no control has a score on the row's items.
+  // when no control has a score on the row's items: the claim was not examined.
   std::optional<Duel> nearest = std::nullopt;
-  double p = 1;  // of `nearest`, by Holm for all claims that were judged together
+};
+Trial tried(const Claim& claim);
+
+struct Verdict {
+  Trial trial;
+  double p = 1;  // of the nearest control, by Holm for all that were examined together
   bool holds = false;
   std::string sentence = {};
+
+  bool is_examined() const { return trial.nearest.has_value(); }
 };
 
-// Claims whose rows are planted truth: what is judged is the metrics.
-std::vector<Verdict> judge_metrics(std::span<const Claim> claims, double level = 0.05);
-// Claims whose rows are methods.
-std::vector<Verdict> judge_methods(std::span<const Claim> claims, double level = 0.05);
+// Of trials whose rows are planted truth: what is judged is the metrics.
+std::vector<Verdict> judge_metrics(std::span<const Trial> trials, double level = 0.05);
+// Of trials whose rows are methods.
+std::vector<Verdict> judge_methods(std::span<const Trial> trials, double level = 0.05);
 
 }  // namespace assay::metrics

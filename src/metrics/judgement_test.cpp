@@ -7,14 +7,10 @@ namespace {
 
 using testing::HasSubstr;
 
-std::vector<Score> values(const std::vector<double>& numbers) {
-  std::vector<Score> scores;
-  for (const double number : numbers) scores.push_back({.value = number});
-  return scores;
-}
+using Scores = std::vector<std::optional<double>>;
 
-const std::vector<Score> six = values({1, 2, 3, 4, 5, 6});
-const std::vector<Score> zeros = values({0, 0, 0, 0, 0, 0});
+const Scores six{1, 2, 3, 4, 5, 6};
+const Scores zeros{0, 0, 0, 0, 0, 0};
 
 // Six differences above zero: one of the 2^6 ways to sign them.
 TEST(Duel, OfARowThatIsAlwaysBetterHasTheSmallestP) {
@@ -37,8 +33,8 @@ TEST(Duel, TurnsRoundWhenLowerIsBetter) {
 // Differences 1, 0, -2, 3: ranks of their sizes are 2, 1, 3, 4, and without the zero the positive
 // ones are 2 + 4 = 6 of 9. Sums of some of {2, 3, 4} that reach 6: {2,4}, {3,4}, {2,3,4}: 3 of 8.
 TEST(Duel, RanksEqualScoresAsPrattDoesAndCountsThemHalf) {
-  const std::vector<Score> row = values({1, 5, 0, 3});
-  const std::vector<Score> control = values({0, 5, 2, 0});
+  const Scores row{1, 5, 0, 3};
+  const Scores control{0, 5, 2, 0};
   const Duel one = duel(row, {"control", control}, Better::higher);
   EXPECT_DOUBLE_EQ(one.p, 3.0 / 8);
   EXPECT_DOUBLE_EQ(one.share, 2.5 / 4);
@@ -46,10 +42,10 @@ TEST(Duel, RanksEqualScoresAsPrattDoesAndCountsThemHalf) {
 }
 
 TEST(Duel, LooksOnlyAtItemsThatHaveBothScores) {
-  std::vector<Score> row = six;
-  row[0] = {.reason = empty_mask};
-  std::vector<Score> control = zeros;
-  control[5] = {.reason = constant_map};
+  Scores row = six;
+  row[0] = std::nullopt;
+  Scores control = zeros;
+  control[5] = std::nullopt;
   const Duel one = duel(row, {"control", control}, Better::higher);
   EXPECT_EQ(one.items, 4U);
   EXPECT_DOUBLE_EQ(one.p, 1.0 / 16);
@@ -62,21 +58,21 @@ TEST(Duel, OfEqualScoresSaysNothing) {
   EXPECT_EQ(even.effect, 0);
 }
 
-Claim claim(const std::string& metric, std::span<const Score> scores, std::vector<Rival> controls) {
-  return {.row = "gradient",
-          .metric = metric,
-          .better = Better::higher,
-          .scores = scores,
-          .controls = std::move(controls)};
+Trial trial(const std::string& metric, Values scores, std::vector<Rival> controls) {
+  return tried({.row = "gradient",
+                .metric = metric,
+                .better = Better::higher,
+                .scores = scores,
+                .controls = std::move(controls)});
 }
 
 // The nearest control decides: a row that is better than one of them is not above chance yet.
 TEST(Judgement, AsksForMoreThanEveryControlHas) {
-  const std::vector<Score> high = values({9, 9, 9, 9, 9, 9});
-  const std::vector<Claim> claims{claim("iou", six, {{"zeros", zeros}, {"high", high}})};
-  const Verdict verdict = judge_methods(claims)[0];
+  const Scores high{9, 9, 9, 9, 9, 9};
+  const std::vector<Trial> trials{trial("iou", six, {{"zeros", zeros}, {"high", high}})};
+  const Verdict verdict = judge_methods(trials)[0];
   EXPECT_FALSE(verdict.holds);
-  EXPECT_EQ(verdict.nearest->rival, "high");
+  EXPECT_EQ(verdict.trial.nearest->rival, "high");
   EXPECT_EQ(verdict.p, 1);
   EXPECT_EQ(verdict.sentence,
             "gradient does not beat chance by iou: better than 'high', the nearest control, on 0 % "
@@ -85,38 +81,48 @@ TEST(Judgement, AsksForMoreThanEveryControlHas) {
 
 // Holm: 1/64 and 1/32 of two become 2/64 and the larger of 2/64 and 1/32.
 TEST(Judgement, CorrectsForTheNumberOfClaims) {
-  std::vector<Score> five(six.begin(), six.end());
-  five[0] = {.reason = empty_mask};
-  const std::vector<Claim> claims{claim("iou", six, {{"zeros", zeros}}),
-                                  claim("auc", five, {{"zeros", zeros}})};
-  const std::vector<Verdict> both = judge_metrics(claims);
+  Scores five = six;
+  five[0] = std::nullopt;
+  const std::vector<Trial> trials{trial("iou", six, {{"zeros", zeros}}),
+                                  trial("auc", five, {{"zeros", zeros}})};
+  const std::vector<Verdict> both = judge_metrics(trials);
   EXPECT_DOUBLE_EQ(both[0].p, 1.0 / 32);
   EXPECT_DOUBLE_EQ(both[1].p, 1.0 / 32);
   EXPECT_TRUE(both[0].holds && both[1].holds);
-  EXPECT_DOUBLE_EQ(judge_metrics(std::span(claims).first(1))[0].p, 1.0 / 64);
-  EXPECT_FALSE(judge_metrics(claims, 0.03)[0].holds);
+  EXPECT_DOUBLE_EQ(judge_metrics(std::span(trials).first(1))[0].p, 1.0 / 64);
+  EXPECT_FALSE(judge_metrics(trials, 0.03)[0].holds);
   EXPECT_EQ(both[0].sentence,
             "iou tells the truth from chance here: the truth is better than 'zeros', the nearest "
             "control, on 100 % of 6 items (p = .031).");
 }
 
 TEST(Judgement, SaysWhichMetricCannotTellTheTruthFromChance) {
-  const std::vector<Claim> claims{claim("entropy", zeros, {{"random", zeros}})};
-  const Verdict verdict = judge_metrics(claims)[0];
+  const std::vector<Trial> trials{trial("entropy", zeros, {{"random", zeros}})};
+  const Verdict verdict = judge_metrics(trials)[0];
+  EXPECT_TRUE(verdict.is_examined());
   EXPECT_FALSE(verdict.holds);
   EXPECT_EQ(verdict.sentence,
             "entropy cannot tell the truth from chance here: the truth is better than 'random', "
             "the nearest control, on 50 % of 6 items (p = 1.000).");
 }
 
-TEST(Judgement, OfNothingToCompareWithDoesNotHold) {
-  const std::vector<Score> none(6, Score{.reason = constant_map});
-  const std::vector<Claim> claims{claim("iou", six, {{"constant", none}}), claim("auc", none, {})};
-  for (const Verdict& verdict : judge_metrics(claims)) {
+// What was not examined neither holds nor fails, and does not count among the tests: the third
+// keeps its 1/64.
+TEST(Judgement, OfNothingToCompareWithIsNotKnown) {
+  const Scores none(6);
+  const std::vector<Trial> trials{trial("iou", six, {{"constant", none}}), trial("auc", none, {}),
+                                  trial("gini", six, {{"zeros", zeros}})};
+  const std::vector<Verdict> verdicts = judge_metrics(trials);
+  for (const Verdict& verdict : std::span(verdicts).first(2)) {
     EXPECT_FALSE(verdict.holds);
-    EXPECT_FALSE(verdict.nearest);
-    EXPECT_THAT(verdict.sentence, HasSubstr("cannot tell the truth from chance here: no item has"));
+    EXPECT_FALSE(verdict.is_examined());
+    EXPECT_EQ(verdict.p, 1);
+    EXPECT_THAT(verdict.sentence, HasSubstr("tells the truth from chance is not known here: no "
+                                            "item has both the truth's score and a control's."));
   }
+  EXPECT_DOUBLE_EQ(verdicts[2].p, 1.0 / 64);
+  EXPECT_THAT(judge_methods(trials)[0].sentence,
+              HasSubstr("Whether gradient beats chance by iou is not known: no item has"));
 }
 
 }  // namespace

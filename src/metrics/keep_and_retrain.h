@@ -5,7 +5,7 @@
 
 namespace assay::metrics {
 
-struct KeepAndRetrain {
+struct SaidOfKeepAndRetrain {
   static constexpr Info info{
       .name = "keep_and_retrain",
       .summary =
@@ -17,32 +17,8 @@ struct KeepAndRetrain {
       .better = Better::higher,
       .needs = Needs::training,
       .reference = "Hooker, Erhan, Kindermans and Kim, 2019"};
-
-  int levels = 5;
-  int runs = 1;
-  int epochs = 5;
-  int batch = 32;
-  double learning_rate = 0.001;
-  std::uint64_t seed = 0;
-
-  static constexpr std::tuple params{
-      Param{"levels", &KeepAndRetrain::levels,
-            "shares of points, spread evenly from 10 to 90 percent; 1: 50 percent", 1, 81},
-      Param{"runs", &KeepAndRetrain::runs,
-            "trainings at each level, from other weights; the paper has 5", 1, 1000},
-      Param{"epochs", &KeepAndRetrain::epochs, "passes of a training over the items", 1, 100'000},
-      Param{"batch", &KeepAndRetrain::batch, "samples a step", 1, 1'000'000},
-      Param{"learning_rate", &KeepAndRetrain::learning_rate, "length of a step of Adam", 1e-9,
-            1000},
-      Param{"seed", &KeepAndRetrain::seed,
-            "of the first run's weights and order of samples; the next run has the next number"},
-  };
-
-  // The curve is by level.
-  std::vector<Score> operator()(const Explained& explained) const {
-    return retrained(explained, {levels, runs, epochs, batch, learning_rate, seed}, Goes::others,
-                     info.name);
-  }
 };
+
+using KeepAndRetrain = Retrained<Goes::others, SaidOfKeepAndRetrain>;
 
 }  // namespace assay::metrics

@@ -26,8 +26,9 @@ enum class Family {
 enum class Better { higher, lower };
 // What a metric asks for beside the maps: nothing, a model and its inputs, these and the method
 // that made the maps (to explain again), these and items to train on (to train again), the place of
-// an object (a mask or a box), or what people marked and how strongly (a mask).
-enum class Needs { nothing, model, method, training, object, weights };
+// an object (a mask or a box), what people marked and how strongly (a mask), or what each of them
+// marked (a mask for each).
+enum class Needs { nothing, model, method, training, object, weights, people };
 
 struct Info {
   std::string_view name;
@@ -82,6 +83,9 @@ struct Explained {
   std::optional<model::Output> explains = std::nullopt;
   // Weights of at least zero, [n, spatial shape...]; a point is of the object when it has some.
   const Tensor* masks = nullptr;
+  // For every item what each of several people marked, [people, spatial shape...]; masks are the
+  // mean.
+  std::span<const Tensor> people = {};
   // In points of the map; none for all or for an item: the smallest box around its mask.
   std::span<const std::optional<data::Box>> boxes = {};
   // Where the object really is, when masks say what people marked of it; none: the masks.
@@ -117,7 +121,7 @@ inline bool takes_the_set(const Info& info) {
 }
 // Whether a metric asks where something is.
 inline bool asks_place(const Info& info) {
-  return info.needs == Needs::object || info.needs == Needs::weights;
+  return info.needs == Needs::object || info.needs == Needs::weights || info.needs == Needs::people;
 }
 
 // The question about the score that the maps explain: for metrics that hold relevance itself
@@ -176,7 +180,8 @@ struct Words<metrics::Needs> {
       Word{metrics::Needs::method, "a model and the method"},
       Word{metrics::Needs::training, "a model, the method and items to train on"},
       Word{metrics::Needs::object, "a mask or a box"},
-      Word{metrics::Needs::weights, "a mask"}};
+      Word{metrics::Needs::weights, "a mask"},
+      Word{metrics::Needs::people, "a mask for each of several people"}};
 };
 
 }  // namespace assay

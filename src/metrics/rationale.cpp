@@ -38,7 +38,7 @@ std::vector<double> scores_of_text(const text::Question& asked, std::span<const 
   const std::vector<std::uint32_t> order = ranking(map);
   const std::vector<double> whole = asked.document.counts();
   const auto score = [&](const std::vector<double>& counts) {
-    return asked.document.score(counts, asked.target, text::Output::probability);
+    return text::score(asked, counts, text::Output::probability);
   };
   std::vector<double> scores{score(whole)};
   for (const int percent : percents) {

@@ -31,4 +31,35 @@ std::vector<int> retraining_levels(int levels);
 std::vector<Score> retrained(const Explained& explained, const Retraining& how, Goes goes,
                              std::string_view metric);
 
+// The unit that both metrics are; what is said of each has a struct of its own.
+template <Goes goes, class Said>
+struct Retrained {
+  static constexpr Info info = Said::info;
+
+  int levels = 5;
+  int runs = 1;
+  int epochs = 5;
+  int batch = 32;
+  double learning_rate = 0.001;
+  std::uint64_t seed = 0;
+
+  static constexpr std::tuple params{
+      Param{"levels", &Retrained::levels,
+            "shares of points, spread evenly from 10 to 90 percent; 1: 50 percent", 1, 81},
+      Param{"runs", &Retrained::runs,
+            "trainings at each level, from other weights; the paper has 5", 1, 1000},
+      Param{"epochs", &Retrained::epochs, "passes of a training over the items", 1, 100'000},
+      Param{"batch", &Retrained::batch, "samples a step", 1, 1'000'000},
+      Param{"learning_rate", &Retrained::learning_rate, "length of a step of Adam", 1e-9, 1000},
+      Param{"seed", &Retrained::seed,
+            "of the first run's weights and order of samples; the next run has the next number"},
+  };
+
+  // The curve is by level.
+  std::vector<Score> operator()(const Explained& explained) const {
+    return retrained(explained, {levels, runs, epochs, batch, learning_rate, seed}, goes,
+                     info.name);
+  }
+};
+
 }  // namespace assay::metrics

@@ -5,7 +5,7 @@
 
 namespace assay::metrics {
 
-struct Roar {
+struct SaidOfRoar {
   static constexpr Info info{
       .name = "roar",
       .summary =
@@ -16,31 +16,8 @@ struct Roar {
       .better = Better::lower,
       .needs = Needs::training,
       .reference = "Hooker, Erhan, Kindermans and Kim, 2019"};
-
-  int levels = 5;
-  int runs = 1;
-  int epochs = 5;
-  int batch = 32;
-  double learning_rate = 0.001;
-  std::uint64_t seed = 0;
-
-  static constexpr std::tuple params{
-      Param{"levels", &Roar::levels,
-            "shares of points, spread evenly from 10 to 90 percent; 1: 50 percent", 1, 81},
-      Param{"runs", &Roar::runs, "trainings at each level, from other weights; the paper has 5", 1,
-            1000},
-      Param{"epochs", &Roar::epochs, "passes of a training over the items", 1, 100'000},
-      Param{"batch", &Roar::batch, "samples a step", 1, 1'000'000},
-      Param{"learning_rate", &Roar::learning_rate, "length of a step of Adam", 1e-9, 1000},
-      Param{"seed", &Roar::seed,
-            "of the first run's weights and order of samples; the next run has the next number"},
-  };
-
-  // The curve is by level.
-  std::vector<Score> operator()(const Explained& explained) const {
-    return retrained(explained, {levels, runs, epochs, batch, learning_rate, seed}, Goes::highest,
-                     info.name);
-  }
 };
+
+using Roar = Retrained<Goes::highest, SaidOfRoar>;
 
 }  // namespace assay::metrics

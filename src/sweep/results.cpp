@@ -110,6 +110,10 @@ bool is_shared(const MetricRow& metric) {
   return std::ranges::find(settings, shared) != settings.end();
 }
 
+bool sees_all_items(const MetricRow& metric) {
+  return metrics::takes_the_set(metric.info) && !is_shared(metric);
+}
+
 Results::Results(const fs::path& path) {
   if (!fs::is_regular_file(path)) {
     fail("There is no results file '{}'; 'assay sweep --out {}' makes one.", path.string(),
@@ -136,6 +140,9 @@ void Results::read_rows(const fs::path& path) {
   version_ = about(file, "assay", path);
   terms_ = {about(file, "output", path), about(file, "explains", path), about(file, "target", path),
             std::stoull(about(file, "seed", path))};
+  if (const auto row = file.first("SELECT value FROM about WHERE name = 'suite'")) {
+    terms_.suite = row->text(0);
+  }
   for (const store::Row& row : file.run("SELECT name, sha256 FROM models ORDER BY id")) {
     models_.push_back({row.text(0), row.text(1)});
   }

@@ -73,4 +73,7 @@ class Results {
 // then depend on the others.
 bool is_shared(const MetricRow& metric);
 
+// Whether a metric has to judge all items at once.
+bool sees_all_items(const MetricRow& metric);
+
 }  // namespace assay::sweep

@@ -52,6 +52,7 @@ struct Terms {
   std::string explains = "logit";      // the score that methods explain
   std::string target = "predicted";
   std::uint64_t seed = 0;
+  std::string suite = {};  // the spec of the suite whose truth was planted; none of other data
 
   bool operator==(const Terms&) const = default;
 };

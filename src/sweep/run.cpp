@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "sweep/bytes.h"
+#include "sweep/results.h"
 #include "sweep/writer.h"
 
 namespace assay::sweep {
@@ -204,21 +205,25 @@ class Lead {
     }
   }
 
-  // The jobs that fill the gaps of the file.
+  // The jobs that fill the gaps of the file: block by block, and all items at once for metrics that
+  // have to see them so, one method a job.
   std::vector<Job> missing() {
+    std::vector<std::size_t> by_block;
+    std::vector<std::size_t> of_all;
+    for (std::size_t metric = 0; metric < metrics_.size(); ++metric) {
+      (sees_all_items(request_.metrics[metric]) ? of_all : by_block).push_back(metric);
+    }
     std::vector<Job> jobs;
     for (std::size_t model = 0; model < models_.size(); ++model) {
       const std::size_t block = request_.subjects[model]->items_of_a_block();
-      std::vector<Job> own;
-      for (std::size_t first = 0; first < request_.items.size(); first += block) {
-        Job& job = own.emplace_back(Job{.model = model, .first = first});
-        const std::size_t end = std::min(first + block, request_.items.size());
-        for (std::size_t item = first; item < end; ++item) {
-          job.targets.push_back(asked_[model][item].target);
-        }
+      std::vector<Job> own = jobs_of_items(model, block);
+      for (std::size_t method = 0; method < methods_.size(); ++method) {
+        add_steps(method, by_block, block, own);
       }
       for (std::size_t method = 0; method < methods_.size(); ++method) {
-        add_steps(model, method, block, own);
+        std::vector<Job> whole = jobs_of_items(model, request_.items.size());
+        add_steps(method, of_all, request_.items.size(), whole);
+        own.push_back(std::move(whole.front()));
       }
       std::ranges::copy_if(own, std::back_inserter(jobs),
                            [](const Job& job) { return !job.steps.empty(); });
@@ -226,11 +231,28 @@ class Lead {
     return jobs;
   }
 
-  void add_steps(std::size_t model, std::size_t method, std::size_t block, std::vector<Job>& own) {
+  // Without steps.
+  std::vector<Job> jobs_of_items(std::size_t model, std::size_t block) const {
+    std::vector<Job> jobs;
+    for (std::size_t first = 0; first < request_.items.size(); first += block) {
+      Job& job = jobs.emplace_back(Job{.model = model, .first = first});
+      const std::size_t end = std::min(first + block, request_.items.size());
+      for (std::size_t item = first; item < end; ++item) {
+        job.targets.push_back(asked_[model][item].target);
+      }
+    }
+    return jobs;
+  }
+
+  // To jobs of one model, each of a block of items.
+  void add_steps(std::size_t method, const std::vector<std::size_t>& metrics, std::size_t block,
+                 std::vector<Job>& own) {
+    if (metrics.empty()) return;
     std::vector<Step> steps(own.size(), Step{method, {}});
-    for (std::size_t metric = 0; metric < metrics_.size(); ++metric) {
-      const std::vector<std::size_t> stored = writer_->stored(
-          models_[model], metrics_[metric], methods_[method], request_.items.size(), block);
+    for (const std::size_t metric : metrics) {
+      const std::vector<std::size_t> stored =
+          writer_->stored(models_[own.front().model], metrics_[metric], methods_[method],
+                          request_.items.size(), block);
       for (std::size_t at = 0; at < own.size(); ++at) {
         if (stored[at] < own[at].targets.size()) steps[at].metrics.push_back(metric);
       }

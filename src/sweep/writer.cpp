@@ -36,12 +36,14 @@ void transact(store::Connection& file, const fs::path& path, const Job& job) {
 }
 
 std::vector<std::pair<std::string, std::string>> told(const Terms& terms) {
-  return {{"format", std::to_string(results_format)},
-          {"assay", std::string(version)},
-          {"output", terms.output},
-          {"explains", terms.explains},
-          {"target", terms.target},
-          {"seed", std::to_string(terms.seed)}};
+  std::vector<std::pair<std::string, std::string>> all{{"format", std::to_string(results_format)},
+                                                       {"assay", std::string(version)},
+                                                       {"output", terms.output},
+                                                       {"explains", terms.explains},
+                                                       {"target", terms.target},
+                                                       {"seed", std::to_string(terms.seed)}};
+  if (!terms.suite.empty()) all.emplace_back("suite", terms.suite);
+  return all;
 }
 
 bool is_new(store::Connection& file) {
@@ -60,6 +62,12 @@ void expect_terms(const fs::path& path, const Terms& terms) {
   compare("explains", found.explains, terms.explains);
   compare("target", found.target, terms.target);
   compare("seed", std::to_string(found.seed), std::to_string(terms.seed));
+  if (found.suite == terms.suite) return;
+  const auto of = [](const std::string& suite) {
+    return suite.empty() ? "no suite" : "the suite " + suite;
+  };
+  fail("'{}' has results of {}, not of {}; give that, or another file as --out.", path.string(),
+       of(found.suite), of(terms.suite));
 }
 
 // The number of the row, which is added when there is none.

@@ -82,9 +82,10 @@ Element curves_section(const Part& part) {
     if (metric.standing.order.size() > most_methods_drawn) {
       caption.push_back(fmt::format("The best {} methods.", most_methods_drawn));
     }
-    if (is_blind(metric, part.rules())) {
+    if (is_blind(metric)) {
       caption.emplace_back("This metric cannot tell the truth from chance here.");
     }
+    caption.push_back(suites_sentence(metric));
     grid.add(part.figure(report::draw(lines_of(metric, name, rows, quantile)), caption,
                          "curves_" + file_stem(at, name), points_of(metric, quantile)));
     ++drawn;

@@ -56,15 +56,24 @@ Kept kept_of(const OfMetric& metric, const std::vector<std::size_t>& items) {
   return kept;
 }
 
-std::vector<std::optional<double>> mean_ranks(const OfModel& model, std::size_t methods,
-                                              const Rules& rules) {
+void add_verdicts(OfModel& model, const sweep::Results& results, const Rules& rules) {
+  if (model.metrics.empty() || !model.metrics.front().standing.has_truth) return;
+  std::vector<std::optional<metrics::Duel>> nearest;
+  for (const OfMetric& metric : model.metrics) nearest.push_back(metric.standing.truth_to_chance);
+  std::vector<metrics::Verdict> verdicts = verdicts_of(results, nearest, rules);
+  for (std::size_t at = 0; at < verdicts.size(); ++at) {
+    model.metrics[at].verdict = std::move(verdicts[at]);
+  }
+}
+
+std::vector<std::optional<double>> mean_ranks(const OfModel& model, std::size_t methods) {
   std::vector<std::optional<double>> found(methods);
   for (std::size_t method = 0; method < methods; ++method) {
     double sum = 0;
     double count = 0;
     for (const OfMetric& metric : model.metrics) {
       const std::optional<double>& rank = metric.standing.places[method].rank;
-      if (is_blind(metric, rules) || !rank) continue;
+      if (is_blind(metric) || !rank) continue;
       sum += *rank;
       count += 1;
     }
@@ -75,13 +84,36 @@ std::vector<std::optional<double>> mean_ranks(const OfModel& model, std::size_t 
 
 }  // namespace
 
-bool is_blind(const OfMetric& metric, const Rules& rules) {
-  return tells_truth(metric.standing, rules) == false;
+bool is_sighted(const OfMetric& metric) { return metric.verdict && metric.verdict->holds; }
+
+bool is_blind(const OfMetric& metric) {
+  return metric.verdict && metric.verdict->is_examined() && !metric.verdict->holds;
+}
+
+std::vector<std::string> failed_suites(const OfMetric& metric) {
+  std::vector<std::string> suites;
+  for (const Examined& one : metric.elsewhere) {
+    if (one.verdict.is_examined() && !one.verdict.holds) suites.push_back(one.suite);
+  }
+  return suites;
+}
+
+bool is_examined(const OfMetric& metric) {
+  if (metric.verdict && metric.verdict->is_examined()) return true;
+  return std::ranges::any_of(metric.elsewhere,
+                             [](const Examined& one) { return one.verdict.is_examined(); });
+}
+
+std::string_view mark_of(const OfMetric& metric) {
+  if (is_blind(metric)) return " ✗";
+  if (!failed_suites(metric).empty()) return " †";
+  return is_examined(metric) ? "" : " ?";
 }
 
 Findings findings(const sweep::Results& results, const Rules& rules, std::size_t shown,
-                  const Watch& watch) {
+                  const Watch& watch, std::span<const sweep::Results> suites) {
   Findings found{.rules = rules};
+  const std::vector<std::vector<Examined>> elsewhere = examined(results, suites, rules);
   const std::size_t metrics = results.metrics().size();
   const std::vector<std::size_t> items =
       spread_items(results.items().size(), most_correlated_items);
@@ -92,6 +124,7 @@ Findings findings(const sweep::Results& results, const Rules& rules, std::size_t
     std::vector<std::vector<Values>> values;
     for (std::size_t metric = 0; metric < metrics; ++metric) {
       OfMetric one = of_metric(results, model, metric, rules);
+      one.elsewhere = elsewhere[metric];
       if (!one.standing.order.empty()) {
         add_extremes(one, one.contenders[one.standing.order.front()].values, shown);
       }
@@ -104,7 +137,8 @@ Findings findings(const sweep::Results& results, const Rules& rules, std::size_t
     }
     of.by_methods = of_methods(means);
     of.by_items = of_items(values);
-    of.mean_ranks = mean_ranks(of, results.methods().size(), rules);
+    add_verdicts(of, results, rules);
+    of.mean_ranks = mean_ranks(of, results.methods().size());
     for (std::size_t method = 0; method < results.methods().size(); ++method) {
       of.costs.push_back(results.cost(model, method));
     }

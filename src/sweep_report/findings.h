@@ -6,7 +6,7 @@
 
 #include "sweep/results.h"
 #include "sweep_report/concord.h"
-#include "sweep_report/standing.h"
+#include "sweep_report/examined.h"
 
 namespace assay::sweep_report {
 
@@ -25,9 +25,12 @@ struct Told {
 struct OfMetric {
   std::vector<Contender> contenders = {};  // of all methods, controls and the truth; no values
   Standing standing = {};
-  std::vector<Told> told = {};        // by contender
-  std::vector<ItemScore> best = {};   // of the leader, the best first
-  std::vector<ItemScore> worst = {};  // of the leader, the worst first; none of the best
+  // Whether the metric tells the truth from chance; none where no masks say what the truth is.
+  std::optional<metrics::Verdict> verdict = {};
+  std::vector<Examined> elsewhere = {};  // the same on suites
+  std::vector<Told> told = {};           // by contender
+  std::vector<ItemScore> best = {};      // of the leader, the best first
+  std::vector<ItemScore> worst = {};     // of the leader, the worst first; none of the best
 };
 
 struct OfModel {
@@ -49,11 +52,20 @@ struct Findings {
 // Hears how many metrics are done, of how many.
 using Watch = std::function<void(std::size_t done, std::size_t total)>;
 
-// With the best and the worst `shown` items of each metric's leader.
+// With the best and the worst `shown` items of each metric's leader, and what results of suites say
+// of the same metrics.
 Findings findings(const sweep::Results& results, const Rules& rules, std::size_t shown,
-                  const Watch& watch = {});
+                  const Watch& watch = {}, std::span<const sweep::Results> suites = {});
 
-// Whether a metric is known not to tell the truth from chance.
-bool is_blind(const OfMetric& metric, const Rules& rules);
+// Whether a metric is known to tell the truth from chance here, or known not to.
+bool is_sighted(const OfMetric& metric);
+bool is_blind(const OfMetric& metric);
+// The suites on which it cannot.
+std::vector<std::string> failed_suites(const OfMetric& metric);
+// Whether anything is known of it, here or on a suite.
+bool is_examined(const OfMetric& metric);
+// What stands behind a metric's name: " ✗" when it is blind here, " †" when it fails on a suite,
+// " ?" when it was not examined; nothing otherwise.
+std::string_view mark_of(const OfMetric& metric);
 
 }  // namespace assay::sweep_report

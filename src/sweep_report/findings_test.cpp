@@ -24,11 +24,18 @@ TEST_F(FindingsTest, StandByEachMetric) {
   EXPECT_THAT(metrics[0].standing.order, ElementsAre(1, 0));
   EXPECT_THAT(metrics[1].standing.order, ElementsAre(0, 1));
   EXPECT_THAT(metrics[2].standing.order, ElementsAre(0));
-  // All eight differences have the same sign: p = 2 / 256; the truth's test stands alone.
-  EXPECT_DOUBLE_EQ(*metrics[0].standing.truth_to_chance->p, 2.0 / 256);
-  EXPECT_FALSE(is_blind(metrics[0], {}));
-  EXPECT_TRUE(is_blind(metrics[1], {}));
-  EXPECT_FALSE(is_blind(metrics[2], {}));  // not known
+}
+
+// By auc the truth is above the control on all eight items: one of 2^8 ways to sign them, and Holm
+// doubles it, for deletion is examined too. By gini the truth has no score.
+TEST_F(FindingsTest, JudgeMetricsTogetherByTheTruth) {
+  EXPECT_DOUBLE_EQ(metrics[0].standing.truth_to_chance->p, 1.0 / 256);
+  EXPECT_DOUBLE_EQ(metrics[0].verdict->p, 2.0 / 256);
+  EXPECT_TRUE(is_sighted(metrics[0]) && !is_blind(metrics[0]));
+  EXPECT_TRUE(is_blind(metrics[1]) && !is_sighted(metrics[1]));
+  EXPECT_FALSE(is_blind(metrics[2]) || is_sighted(metrics[2]));  // not known
+  const Findings strict = findings(results, {.alpha = 2.0 / 256}, 2);
+  EXPECT_TRUE(is_blind(strict.models[0].metrics[0]));
 }
 
 TEST_F(FindingsTest, NameTheLeadersBestAndWorstItems) {
@@ -74,8 +81,39 @@ TEST_F(FindingsTest, AreSummedUpInPlainWords) {
           "2 methods were judged by 3 metrics on 8 items of 1 model.",
           "Over all metrics that count, lime (1.0) has the best mean rank, then rise (1.5).",
           "deletion cannot tell the truth from chance here: read nothing into its order.",
+          "gini was not examined on planted truth.",
           "Every method beats chance by every metric that has a control.",
           "The first two methods are told apart by 2 of 2 metrics."));
+}
+
+// The same scores as if they were of a suite: deletion fails there too, gini has no score either.
+TEST_F(FindingsTest, RepeatWhatSuitesSayOfTheMetrics) {
+  const SweptFile planted("images:seed=1");
+  std::vector<sweep::Results> suites;
+  suites.emplace_back(planted.path);
+  const Findings both = findings(results, {}, 2, {}, suites);
+  const std::vector<OfMetric>& of = both.models[0].metrics;
+  EXPECT_THAT(failed_suites(of[0]), ElementsAre());
+  EXPECT_THAT(failed_suites(of[1]), ElementsAre("images:seed=1"));
+  EXPECT_THAT(failed_suites(of[2]), ElementsAre());
+  EXPECT_FALSE(is_examined(of[2]));
+  EXPECT_THAT(summary_of(results, both),
+              Contains("deletion cannot tell planted truth from chance on the suite "
+                       "images:seed=1."));
+}
+
+TEST_F(FindingsTest, MarkMetricsByTheWorstThatIsKnown) {
+  const auto verdict = [](bool holds) {
+    return metrics::Verdict{.trial = {"truth", "auc", metrics::Duel{}}, .holds = holds};
+  };
+  const metrics::Verdict unknown{.trial = {"truth", "auc"}};
+  EXPECT_EQ(mark_of({}), " ?");
+  EXPECT_EQ(mark_of({.verdict = unknown}), " ?");
+  EXPECT_EQ(mark_of({.elsewhere = {{"images", unknown}}}), " ?");
+  EXPECT_EQ(mark_of({.verdict = verdict(true)}), "");
+  EXPECT_EQ(mark_of({.elsewhere = {{"images", verdict(true)}}}), "");
+  EXPECT_EQ(mark_of({.verdict = verdict(true), .elsewhere = {{"images", verdict(false)}}}), " †");
+  EXPECT_EQ(mark_of({.verdict = verdict(false), .elsewhere = {{"images", verdict(false)}}}), " ✗");
 }
 
 TEST_F(FindingsTest, SayWhoDoesNotBeatChance) {
@@ -95,8 +133,10 @@ TEST(Findings, SayThatASweepIsNotFinished) {
     writer.add_items(std::vector<sweep::ItemRow>{{"a"}, {"b"}});
   }
   const sweep::Results results(folder / "r.sqlite");
-  EXPECT_THAT(summary_of(results, findings(results, {}, 3)),
-              Contains("The sweep is not finished: 2 of 2 scores are not computed yet."));
+  const std::vector<std::string> said = summary_of(results, findings(results, {}, 3));
+  EXPECT_THAT(said, Contains("The sweep is not finished: 2 of 2 scores are not computed yet."));
+  // And there is no truth in it.
+  EXPECT_THAT(said, Contains(testing::StartsWith("No metric was examined on planted truth")));
 }
 
 }  // namespace

@@ -65,8 +65,8 @@ Element items_section(const Part& part, const Paint& paint) {
   section.add(report::scrolling(element("table", {{"class", "pictures"}}, std::move(body))));
   section.add(note(fmt::format(
       "From the best, on the left, to the worst, on the right.{}",
-      paint ? " Orange points speak for the class and blue ones against it; of maps with one sign "
-              "yellow points matter most. Each map has its own scale."
+      paint ? " Orange points and words speak for the class and blue ones against it; of maps with "
+              "one sign yellow points matter most. Each map has its own scale."
             : "")));
   if (!paint) {
     section.add(

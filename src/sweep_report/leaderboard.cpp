@@ -47,7 +47,8 @@ report::LadderChart ladder_of(const OfMetric& metric, const sweep::MetricRow& ro
                               const Rules& rules) {
   const Standing& standing = metric.standing;
   const std::string title =
-      row.name + (is_blind(metric, rules) ? " ✗ cannot tell the truth from chance here" : "");
+      row.name + (is_blind(metric) ? " ✗ cannot tell the truth from chance here"
+                                   : std::string(mark_of(metric)));
   report::LadderChart chart{
       .title = title,
       .axis = standing.higher_is_better ? "higher is better →" : "← lower is better"};
@@ -91,8 +92,7 @@ Table overview(const Part& part) {
   for (std::size_t at = 0; at < metrics.size(); ++at) {
     const bool higher = metrics[at].standing.higher_is_better;
     table.columns.push_back(fmt::format("{}\u00a0{}{}", part.results.metrics()[at].name,
-                                        higher ? "↑" : "↓",
-                                        is_blind(metrics[at], part.rules()) ? " ✗" : ""));
+                                        higher ? "↑" : "↓", mark_of(metrics[at])));
   }
   for (std::size_t method = 0; method < part.results.methods().size(); ++method) {
     const sweep::MethodRow& row = part.results.methods()[method];
@@ -132,25 +132,26 @@ Element leaderboard_section(const Part& part) {
   for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
     const OfMetric& metric = part.of().metrics[at];
     const sweep::MetricRow& row = part.results.metrics()[at];
-    const std::string truth = truth_sentence(metric.contenders, metric.standing, part.rules());
-    const bool blind = is_blind(metric, part.rules());
+    const std::string truth = truth_sentence(metric);
+    const bool blind = is_blind(metric);
     Element cell("div");
     if (blind) cell.add(element("p", {{"class", "card"}}, element("strong", {}, truth)));
     Table own{.columns = {}};
     add_numbers(own, metric, row);
     add_numbers(everything, metric, row);
-    cell.add(part.figure(
-        report::draw(ladder_of(metric, row, part.rules())),
-        {lead_sentence(metric.contenders, metric.standing, part.rules()),
-         chance_sentence(metric.contenders, metric.standing, part.rules()), blind ? "" : truth},
-        "leaderboard_" + file_stem(at, row.name), own));
+    cell.add(part.figure(report::draw(ladder_of(metric, row, part.rules())),
+                         {lead_sentence(metric.contenders, metric.standing, part.rules()),
+                          chance_sentence(metric.contenders, metric.standing, part.rules()),
+                          blind ? "" : truth, suites_sentence(metric)},
+                         "leaderboard_" + file_stem(at, row.name), own));
     grid.add(std::move(cell));
   }
   section.add(std::move(grid));
   section.add(element("h3", {}, "All of them"));
   section.add(table_of(overview(part)),
               note("° not told from chance, or worse. ✗ the metric cannot tell the truth from "
-                   "chance here. [controls] know nothing of the model; (truth) has the masks "
+                   "chance here, † not on a suite, ? it was not examined on planted truth. "
+                   "[controls] know nothing of the model; (truth) has the masks "
                    "themselves for maps."),
               part.numbers("leaderboards", everything));
   return section;

@@ -46,8 +46,9 @@ std::string yardstick_text(const sweep::Results& results) {
   if (!rows_with(results, sweep::Role::truth).empty()) {
     text +=
         "The ceiling is what the masks of the planted or marked truth score as maps. A metric "
-        "that does not score the truth better than chance is reported as unable to tell them "
-        "apart and does not count in mean ranks. ";
+        "that does not score the truth better than every control (Wilcoxon's signed ranks, "
+        "one-sided, Holm over metrics) is reported as unable to tell them apart and does not "
+        "count in mean ranks. ";
   }
   return text;
 }

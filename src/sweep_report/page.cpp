@@ -19,9 +19,9 @@ Written written(const sweep::Results& results, const Findings& findings, const s
   body.add(std::move(card));
   for (std::size_t model = 0; model < findings.models.size(); ++model) {
     const Part part{results, findings, model, found.files};
-    body.add(leaderboard_section(part), tests_section(part), curves_section(part),
-             ranks_section(part), metrics_section(part), items_section(part, paint),
-             undefined_section(part), costs_section(part));
+    body.add(leaderboard_section(part), truth_section(part), tests_section(part),
+             curves_section(part), ranks_section(part), metrics_section(part),
+             items_section(part, paint), undefined_section(part), costs_section(part));
   }
   body.add(methods_section(results, findings, source));
   std::vector<std::string> models;

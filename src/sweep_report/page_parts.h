@@ -43,6 +43,7 @@ Cell cell(const std::optional<double>& value);
 std::string row_name(const Contender& contender);
 
 Element leaderboard_section(const Part& part);  // charts, sentences
+Element truth_section(const Part& part);        // metrics by places where the truth is known
 Element tests_section(const Part& part);
 Element curves_section(const Part& part);
 Element ranks_section(const Part& part);  // methods by metrics

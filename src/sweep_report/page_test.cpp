@@ -43,8 +43,9 @@ TEST_F(ReportPage, FetchesNothing) {
 
 TEST_F(ReportPage, HasEveryPart) {
   for (const char* heading :
-       {"Leaderboards", "Who differs from whom", "Curves", "Ranks", "Do the metrics agree?",
-        "Best and worst items", "What has no score", "What it took", "Methods, for a paper"}) {
+       {"Leaderboards", "Can the metrics tell truth from chance?", "Who differs from whom",
+        "Curves", "Ranks", "Do the metrics agree?", "Best and worst items", "What has no score",
+        "What it took", "Methods, for a paper"}) {
     EXPECT_THAT(page, HasSubstr(std::string("<h2>") + heading + "</h2>"));
   }
   EXPECT_THAT(page, HasSubstr("&lt;i&gt;7"));  // names of items are text
@@ -52,13 +53,36 @@ TEST_F(ReportPage, HasEveryPart) {
 }
 
 TEST_F(ReportPage, SaysWhereverAMetricStandsThatItIsBlind) {
+  // As text of a page: an apostrophe is escaped.
   EXPECT_THAT(page,
-              HasSubstr("This metric cannot tell the truth from chance here: the truth scores "
-                        "0.535, random 0.535 (8 items, both have the same value on every "
-                        "item). Read nothing into its order."));
+              HasSubstr("deletion cannot tell the truth from chance here: the truth is better "
+                        "than &#39;random&#39;, the nearest control, on 50 % of 8 items (p = "
+                        "1.000). Read nothing into its order."));
   EXPECT_THAT(page, HasSubstr("deletion ✗"));
   EXPECT_THAT(files["figures/ranks.svg"], HasSubstr("deletion ✗"));
   EXPECT_THAT(files["figures/ranks.svg"], Not(HasSubstr("auc ✗")));
+}
+
+// Eight items: 1 / 256 of auc doubles, for two metrics are examined.
+TEST_F(ReportPage, SaysOfEveryMetricWhetherItWasExamined) {
+  EXPECT_EQ(files["tables/truth.csv"],
+            "metric,where,tells_truth_from_chance,nearest_control,items,share_better,p_holm\r\n"
+            "auc,here,yes,random,8,1,0.0078125\r\n"
+            "deletion,here,no,random,8,0.5,1\r\n"
+            "gini,here,not known,,,,\r\n");
+  EXPECT_THAT(page, HasSubstr("? It has not been examined on planted truth."));
+  EXPECT_THAT(files["figures/ranks.svg"], HasSubstr("gini ?"));
+  EXPECT_THAT(page, HasSubstr("assay report --suite"));
+
+  const SweptFile planted("images:seed=1");
+  std::vector<sweep::Results> suites;
+  suites.emplace_back(planted.path);
+  const Written made = written(results, findings(results, {}, 1, {}, suites), "r.sqlite");
+  const std::string& with = made.files.back().bytes;
+  EXPECT_THAT(with, HasSubstr("† It cannot tell planted truth from chance on the suite images:"));
+  EXPECT_THAT(with, Not(HasSubstr("assay report --suite")));
+  const auto table = std::ranges::find(made.files, "tables/truth.csv", &ReportFile::name);
+  EXPECT_THAT(table->bytes, HasSubstr("auc,images:seed=1,yes,random,8,1,0.0078125\r\n"));
 }
 
 TEST_F(ReportPage, HasTheNumbersOfEveryFigure) {

@@ -24,8 +24,7 @@ std::vector<std::size_t> ranked_methods(const Part& part) {
 std::vector<std::string> metric_names(const Part& part) {
   std::vector<std::string> names;
   for (std::size_t at = 0; at < part.results.metrics().size(); ++at) {
-    const bool is_blind_here = is_blind(part.of().metrics[at], part.rules());
-    names.push_back(part.results.metrics()[at].name + (is_blind_here ? " ✗" : ""));
+    names.push_back(part.results.metrics()[at].name + std::string(mark_of(part.of().metrics[at])));
   }
   return names;
 }
@@ -105,7 +104,8 @@ Element ranks_section(const Part& part) {
       part.figure(report::draw(rank_chart(part, methods)),
                   {"The rank of every method by every metric, 1 (yellow) for the best. Metrics "
                    "that cannot tell "
-                   "the truth from chance here have a ✗ and do not count in the mean rank."},
+                   "the truth from chance here have a ✗ and do not count in the mean rank; those "
+                   "that fail on a suite have a †, and those that were not examined a ?."},
                   "ranks", rank_table(part, methods)));
   return section;
 }

@@ -124,23 +124,24 @@ std::string chance_sentence(const std::vector<Contender>& contenders, const Stan
   return text;
 }
 
-std::string truth_sentence(const std::vector<Contender>& contenders, const Standing& standing,
-                           const Rules& rules) {
+std::string suites_sentence(const OfMetric& metric) {
+  const std::vector<std::string> failed = failed_suites(metric);
+  if (!failed.empty()) {
+    return fmt::format("† It cannot tell planted truth from chance on {} {}.",
+                       failed.size() == 1 ? "the suite" : "the suites", listed(failed));
+  }
+  return is_examined(metric) ? "" : "? It has not been examined on planted truth.";
+}
+
+std::string truth_sentence(const OfMetric& metric) {
+  const Standing& standing = metric.standing;
   if (!standing.has_truth) return {};
   if (!standing.truth) return "The truth has no score here, so the ceiling is not known.";
+  if (is_blind(metric)) return metric.verdict->sentence + " Read nothing into its order.";
   const double ceiling = *standing.places[*standing.truth].mean;
-  const std::optional<bool> tells = tells_truth(standing, rules);
-  if (tells == false) {
-    const Difference& gap = *standing.truth_to_chance;
-    return fmt::format(
-        "This metric cannot tell the truth from chance here: the truth scores {}, {} {} ({}, {}). "
-        "Read nothing into its order.",
-        shown(ceiling), contenders[*standing.chance].name,
-        shown(*standing.places[*standing.chance].mean), counted(gap.items, "item"), shown_p(gap));
-  }
   std::string text = fmt::format("The truth scores {}", shown(ceiling));
-  if (tells) {
-    text += fmt::format(", which is told from chance ({})", shown_p(*standing.truth_to_chance));
+  if (is_sighted(metric)) {
+    text += fmt::format(", which is told from chance ({})", stats::p_text(metric.verdict->p));
   }
   std::size_t above = 0;
   for (const std::size_t at : standing.order) {

@@ -1,7 +1,7 @@
 // What a metric's numbers say, in words.
 #pragma once
 
-#include "sweep_report/standing.h"
+#include "sweep_report/findings.h"
 
 namespace assay::sweep_report {
 
@@ -27,9 +27,12 @@ std::string lead_sentence(const std::vector<Contender>& contenders, const Standi
 std::string chance_sentence(const std::vector<Contender>& contenders, const Standing& standing,
                             const Rules& rules);
 
-// Whether the metric tells the truth from chance, and which methods score above the truth. Empty
-// where the truth is not known.
-std::string truth_sentence(const std::vector<Contender>& contenders, const Standing& standing,
-                           const Rules& rules);
+// Whether the metric tells the truth from chance, in the words of 'assay score --truth' where it
+// does not, and which methods score above the truth. Empty where the truth is not known.
+std::string truth_sentence(const OfMetric& metric);
+
+// On which suites the metric cannot tell planted truth from chance, or that it was examined
+// nowhere; empty where there is nothing to warn of.
+std::string suites_sentence(const OfMetric& metric);
 
 }  // namespace assay::sweep_report

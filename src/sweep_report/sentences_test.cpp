@@ -39,27 +39,33 @@ TEST(Sentences, SayWhoLeadsAndWhatItTakesToBeSure) {
             "No method beats chance (random, 0.05). rise and lime are not told from it.");
   EXPECT_EQ(chance_sentence(all, found, {.alpha = 0.1}),
             "Every method beats chance (random, 0.05).");
-  EXPECT_EQ(truth_sentence(all, found, {}), "");
+  EXPECT_EQ(truth_sentence({.contenders = all, .standing = found}), "");
+}
+
+// Judged by itself.
+std::string truth_words(const std::vector<Contender>& contenders) {
+  OfMetric metric{.contenders = contenders, .standing = standing(contenders, Better::higher, {})};
+  const std::vector<metrics::Trial> trials{{"truth", "auc", metric.standing.truth_to_chance}};
+  metric.verdict = metrics::judge_metrics(trials)[0];
+  return truth_sentence(metric);
 }
 
 TEST(Sentences, SayThatAMetricCannotTellTheTruthFromChance) {
   const std::vector<Contender> all{
       {"rise", Role::method, high}, {"truth", Role::truth, low}, {"random", Role::control, low}};
-  EXPECT_EQ(
-      truth_sentence(all, standing(all, Better::higher, {}), {}),
-      "This metric cannot tell the truth from chance here: the truth scores 0.05, random 0.05 "
-      "(6 items, both have the same value on every item). Read nothing into its order.");
+  EXPECT_EQ(truth_words(all),
+            "auc cannot tell the truth from chance here: the truth is better than 'random', the "
+            "nearest control, on 50 % of 6 items (p = 1.000). Read nothing into its order.");
 }
 
 TEST(Sentences, SayWhoIsBetterThanTheTruth) {
   std::vector<Contender> all{
       {"rise", Role::method, high}, {"truth", Role::truth, middle}, {"random", Role::control, low}};
-  EXPECT_EQ(truth_sentence(all, standing(all, Better::higher, {}), {}),
-            "The truth scores 1, which is told from chance (p = .031); 1 method scores better, so "
+  EXPECT_EQ(truth_words(all),
+            "The truth scores 1, which is told from chance (p = .016); 1 method scores better, so "
             "the truth is no ceiling of this metric.");
   all[1].values = Values(6);
-  EXPECT_THAT(truth_sentence(all, standing(all, Better::higher, {}), {}),
-              HasSubstr("has no score here"));
+  EXPECT_THAT(truth_words(all), HasSubstr("has no score here"));
 }
 
 TEST(Sentences, SayWhatIsMissing) {

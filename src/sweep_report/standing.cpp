@@ -147,6 +147,17 @@ void correct(std::vector<Difference*>& family) {
 
 }  // namespace
 
+std::optional<metrics::Duel> truth_beside(const std::vector<Contender>& contenders,
+                                          metrics::Better better) {
+  const auto truth = std::ranges::find(contenders, sweep::Role::truth, &Contender::role);
+  if (truth == contenders.end()) return std::nullopt;
+  metrics::Claim claim{truth->name, "", better, truth->values, {}};
+  for (const Contender& one : contenders) {
+    if (one.role == sweep::Role::control) claim.controls.push_back({one.name, one.values});
+  }
+  return metrics::tried(claim).nearest;
+}
+
 std::size_t draws_for(const Rules& rules, std::size_t methods) {
   return std::max(rules.draws, 400 * std::max<std::size_t>(methods, 1) - 1);
 }
@@ -178,10 +189,7 @@ Standing standing(const std::vector<Contender>& contenders, metrics::Better bett
     if (at == 0) found.needed = items_needed(next, rules);
   }
   correct(family);
-  if (found.truth && found.chance) {
-    found.truth_to_chance = compared(between(*found.truth, *found.chance), rules);
-    found.truth_to_chance->adjusted_p = found.truth_to_chance->p;
-  }
+  found.truth_to_chance = truth_beside(contenders, better);
   return found;
 }
 
@@ -189,11 +197,6 @@ Verdict against_chance(const Place& place, const Rules& rules) {
   if (!place.to_chance || place.to_chance->items == 0) return Verdict::unknown;
   if (!is_found(*place.to_chance, rules)) return Verdict::not_told_from_chance;
   return place.to_chance->mean > 0 ? Verdict::beats_chance : Verdict::worse_than_chance;
-}
-
-std::optional<bool> tells_truth(const Standing& standing, const Rules& rules) {
-  if (!standing.truth_to_chance || standing.truth_to_chance->items == 0) return std::nullopt;
-  return is_found(*standing.truth_to_chance, rules) && standing.truth_to_chance->mean > 0;
 }
 
 }  // namespace assay::sweep_report

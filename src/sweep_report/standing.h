@@ -3,7 +3,7 @@
 // items would tell the first two apart.
 #pragma once
 
-#include "metrics/metric.h"
+#include "metrics/judgement.h"
 #include "sweep/rows.h"
 #include "sweep_report/paired.h"
 
@@ -32,22 +32,26 @@ struct Place {
 struct Standing {
   bool higher_is_better = true;
   std::size_t items = 0;
-  std::vector<Place> places = {};          // in the order of the contenders
-  std::vector<std::size_t> order = {};     // methods that have a mean, the best first
-  std::optional<std::size_t> chance = {};  // the control with the best mean
-  std::optional<std::size_t> truth = {};   // where it has a mean
-  bool has_controls = false;               // even if none of them has a mean
-  bool has_truth = false;                  // the same of the truth
-  std::optional<Difference> truth_to_chance = std::nullopt;
-  Needed needed = {};     // of the first two
+  std::vector<Place> places = {};                     // in the order of the contenders
+  std::vector<std::size_t> order = {};                // methods that have a mean, the best first
+  std::optional<std::size_t> chance = {};             // the control with the best mean
+  std::optional<std::size_t> truth = {};              // where it has a mean
+  bool has_controls = false;                          // even if none of them has a mean
+  bool has_truth = false;                             // the same of the truth
+  std::optional<metrics::Duel> truth_to_chance = {};  // the truth beside its nearest control
+  Needed needed = {};                                 // of the first two
   double same_order = 0;  // share of the resamples that put all methods in this order
 };
 
 // Resamples draw items for all contenders at once. A method without a value on any drawn item
 // comes last there. Tests of methods against chance and against the next are one family, corrected
-// together after Holm; that of the truth stands alone.
+// together after Holm.
 Standing standing(const std::vector<Contender>& contenders, metrics::Better better,
                   const Rules& rules);
+
+// The truth among them beside its nearest control; none where they share no item.
+std::optional<metrics::Duel> truth_beside(const std::vector<Contender>& contenders,
+                                          metrics::Better better);
 
 // So many signs are drawn for a test that the least p still counts after the correction.
 std::size_t draws_for(const Rules& rules, std::size_t methods);
@@ -55,9 +59,5 @@ std::size_t draws_for(const Rules& rules, std::size_t methods);
 // What became of a method beside chance.
 enum class Verdict { beats_chance, not_told_from_chance, worse_than_chance, unknown };
 Verdict against_chance(const Place& place, const Rules& rules);
-
-// Whether the metric scores the truth better than chance; none where there is no truth or no
-// chance to compare.
-std::optional<bool> tells_truth(const Standing& standing, const Rules& rules);
 
 }  // namespace assay::sweep_report

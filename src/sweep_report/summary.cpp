@@ -52,14 +52,13 @@ void add_leaders(std::vector<std::string>& said, const sweep::Results& results,
   said.push_back(text + ".");
 }
 
-void add_blind(std::vector<std::string>& said, const sweep::Results& results, const OfModel& model,
-               const Rules& rules) {
+void add_blind(std::vector<std::string>& said, const sweep::Results& results,
+               const OfModel& model) {
   std::vector<std::string> blind;
   std::size_t sighted = 0;
   for (std::size_t at = 0; at < model.metrics.size(); ++at) {
-    const std::optional<bool> tells = tells_truth(model.metrics[at].standing, rules);
-    if (tells == false) blind.push_back(results.metrics()[at].name);
-    if (tells == true) ++sighted;
+    if (is_blind(model.metrics[at])) blind.push_back(results.metrics()[at].name);
+    if (is_sighted(model.metrics[at])) ++sighted;
   }
   if (!blind.empty()) {
     said.push_back(
@@ -72,6 +71,35 @@ void add_blind(std::vector<std::string>& said, const sweep::Results& results, co
                                      "truth, or chance, has no score.",
                                      counted(model.metrics.size(), "metric"), sighted));
   }
+}
+
+// What is known of the metrics from elsewhere, or that nothing is.
+void add_suites(std::vector<std::string>& said, const sweep::Results& results,
+                const OfModel& model) {
+  std::vector<std::string> unknown;
+  std::vector<std::pair<std::string, std::vector<std::string>>> failed;  // metrics by suite
+  for (std::size_t at = 0; at < model.metrics.size(); ++at) {
+    const std::string& name = results.metrics()[at].name;
+    if (!is_examined(model.metrics[at])) unknown.push_back(name);
+    for (const std::string& suite : failed_suites(model.metrics[at])) {
+      auto place = std::ranges::find(failed, suite, [](const auto& one) { return one.first; });
+      if (place == failed.end()) {
+        place = failed.emplace(failed.end(), suite, std::vector<std::string>{});
+      }
+      place->second.push_back(name);
+    }
+  }
+  for (const auto& [suite, names] : failed) {
+    said.push_back(fmt::format("{} cannot tell planted truth from chance on the suite {}.",
+                               listed(names), suite));
+  }
+  if (unknown.empty()) return;
+  said.push_back(unknown.size() == model.metrics.size()
+                     ? "No metric was examined on planted truth, so whether any of them can tell "
+                       "truth from chance is not known; 'assay report --suite' takes the results "
+                       "of a sweep on a suite."
+                     : fmt::format("{} {} not examined on planted truth.", listed(unknown),
+                                   unknown.size() == 1 ? "was" : "were"));
 }
 
 void add_chance(std::vector<std::string>& said, const sweep::Results& results, const OfModel& model,
@@ -133,7 +161,8 @@ std::vector<std::string> summary_of(const sweep::Results& results, const Finding
     const OfModel& model = findings.models[at];
     add_missing(of_model, results, model);
     add_leaders(of_model, results, model);
-    add_blind(of_model, results, model, findings.rules);
+    add_blind(of_model, results, model);
+    add_suites(of_model, results, model);
     add_chance(of_model, results, model, findings.rules);
     add_settled(of_model, model, findings.rules);
     if (findings.models.size() > 1 && !of_model.empty()) {

@@ -21,8 +21,9 @@ class SweptFile {
  public:
   static constexpr std::size_t items = 8;
 
-  SweptFile() : path(folder / "r.sqlite") {
-    sweep::Writer writer(path, {.seed = 3});
+  explicit SweptFile(const std::string& suite = {})
+      : path(folder / (suite.empty() ? "r.sqlite" : "suite.sqlite")) {
+    sweep::Writer writer(path, {.seed = 3, .suite = suite});
     writer.add_models(std::vector<sweep::ModelRow>{{"net.onnx", std::string(64, 'a')}});
     writer.add_methods(
         std::vector<sweep::MethodRow>{{"rise", "rise:masks=9"},

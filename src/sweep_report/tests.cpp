@@ -148,9 +148,9 @@ Element tests_section(const Part& part) {
     if (metric.standing.order.empty()) continue;
     Element fold = element("details", {}, element("summary", {}, part.results.metrics()[at].name),
                            table_of(shown_tests(metric)));
-    if (is_blind(metric, rules)) {
-      fold.add(note(truth_sentence(metric.contenders, metric.standing, rules)));
-    }
+    if (is_blind(metric)) fold.add(note(truth_sentence(metric)));
+    const std::string elsewhere = suites_sentence(metric);
+    if (!elsewhere.empty()) fold.add(note(elsewhere));
     section.add(std::move(fold));
   }
   section.add(note("What is folded is not printed; the file has all of it."),

@@ -123,6 +123,7 @@ std::vector<Annotation> merged(const std::vector<Annotation>& annotations) {
     if (is_new) result.push_back({.article = one.article, .annotators = 0});
     Annotation& all = result[place->second];
     all.annotators += one.annotators;
+    if (one.annotators == 1) all.people.push_back(one.words);
     for (const auto& [word, weight] : one.words) {
       all.words[word] += weight * static_cast<double>(one.annotators);
     }

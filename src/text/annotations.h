@@ -11,12 +11,16 @@
 
 namespace assay::text {
 
+// In lower case; all weights are positive.
+using Marks = std::map<std::string, double, std::less<>>;
+
 struct Annotation {
   std::string article;
   // How many people stand behind the weights: a half may be one of two, or the only one's.
   std::size_t annotators = 1;
-  // In lower case; all weights are positive.
-  std::map<std::string, double, std::less<>> words = {};
+  Marks words = {};
+  // Of annotations that were merged: what each person marked whose annotation was of nobody else.
+  std::vector<Marks> people = {};
 };
 
 // An array of annotations, or a single one. Throws Error, calling the text `name`, for anything

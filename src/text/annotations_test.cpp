@@ -76,6 +76,15 @@ TEST(Annotations, OfAFolderAreThoseOfItsFiles) {
   EXPECT_THROW(read_annotations(folder / "none.json"), Error);
 }
 
+// An annotation of two people at once says of neither what they marked.
+TEST(Annotations, OfOneArticleKeepWhatEachPersonMarked) {
+  const auto all = merged({{.article = "a", .words = {{"x", 1}}},
+                           {.article = "a", .annotators = 2, .words = {{"y", 0.5}}},
+                           {.article = "a", .words = {{"x", 0.5}, {"z", 1}}}});
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_THAT(all[0].people, ElementsAre(Marks{{"x", 1}}, Marks{{"x", 0.5}, {"z", 1}}));
+}
+
 TEST(Annotations, AreRefusedWithWhatIsWrong) {
   const auto words = [](const std::string& list) {
     return refused(R"({"article": "a", "words": [)" + list + "]}");

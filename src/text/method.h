@@ -17,11 +17,14 @@ struct Info {
   std::string_view reference;  // who published it; nothing for controls
 };
 
+class Memory;
+
 // The document has a known word.
 struct Question {
   const Document& document;
   std::size_t target;
   Output output = Output::logit;
+  Memory* memory = nullptr;  // of what was asked about the document before; none: nothing is kept
 };
 
 // Something a method has to say of the document beside its weights.
@@ -45,6 +48,9 @@ std::span<const Method> catalogue();
 
 // The score of the text as it is.
 double score(const Question& question);
+// The score if each word stood there so many times, from the question's memory if that is of its
+// document.
+double score(const Question& question, std::span<const double> counts, Output output);
 
 // Positions share the weight of their word: a bag of words cannot tell them apart.
 std::vector<double> shared(const Document& document, std::span<const double> words);
