@@ -329,6 +329,25 @@ describe('the console', () => {
     await seen('studies');
   });
 
+  it('shows the report of a study in its own page, and gives its tables away', async () => {
+    const { page } = olga;
+    execFileSync(program(), ['analyse', folder, 'birds'], { stdio: 'pipe' });
+    await olga.go('#/studies/birds/results', 'Results of birds');
+    const report = page.frameLocator('iframe.report');
+    await report.getByRole('heading', { level: 1, name: 'Do explanations help people?' }).waitFor();
+    await report.getByText('Simulated.').waitFor();
+    // Styles of its own are let through, or everything would be 16 pixels of black on white.
+    const size = await report.locator('h1').evaluate((node) => getComputedStyle(node).fontSize);
+    expect(size).toBe('30.4px');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'overview.csv' }).click(),
+    ]);
+    expect(readFileSync((await download.path())!, 'utf8')).toContain('condition,participants');
+    await seen('results');
+    await inOtherLights('results');
+  });
+
   it('invites colleagues, who see what their role may see', async () => {
     const { page } = olga;
     await olga.go('#/accounts', 'Accounts');
