@@ -39,6 +39,13 @@ async function expectNoWider(name: string): Promise<void> {
   const { page } = olga;
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, `${name} is no wider than the window`).toBeLessThanOrEqual(0);
+  // Nor out of its card.
+  const cards = await page.evaluate(() =>
+    [...document.querySelectorAll('.card')]
+      .filter((card) => card.scrollWidth > card.clientWidth + 1)
+      .map((card) => card.querySelector('h2')?.textContent ?? ''),
+  );
+  expect(cards, `cards of ${name} that hold too much`).toEqual([]);
 }
 
 async function inOtherLights(name: string): Promise<void> {
@@ -339,13 +346,13 @@ describe('the console', () => {
     // Styles of its own are let through, or everything would be 16 pixels of black on white.
     const size = await report.locator('h1').evaluate((node) => getComputedStyle(node).fontSize);
     expect(size).toBe('30.4px');
+    await seen('results');
+    await inOtherLights('results');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'overview.csv' }).click(),
     ]);
     expect(readFileSync((await download.path())!, 'utf8')).toContain('condition,participants');
-    await seen('results');
-    await inOtherLights('results');
   });
 
   it('invites colleagues, who see what their role may see', async () => {

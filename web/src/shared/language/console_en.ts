@@ -138,6 +138,8 @@ export const consoleEn = {
     madeFrom: 'Made from',
     explains: (target: string) => (target === '' ? '' : `explains ${target}`),
     spec: 'How it was made',
+    heatLeast: 'matters least',
+    heatMost: 'matters most',
     noScores: 'not scored',
   },
 
