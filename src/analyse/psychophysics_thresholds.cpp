@@ -142,8 +142,9 @@ Section thresholds(const Recognitions& recognitions, const Rules& rules) {
                   "guessing to one on the whole curve; the slope is per unit of the natural "
                   "logarithm.",
                   guess),
-      fmt::format("Intervals: 95 % percentiles of {} refits, participants drawn anew. A small p of "
-                  "the deviance says that the curve does not fit.",
+      fmt::format("Intervals: 95 %, from {} refits with participants drawn anew, by expanded "
+                  "percentiles, which allow for few participants. A small p of the deviance says "
+                  "that the curve does not fit.",
                   rules.bootstrap.resamples)};
   section.sheets.push_back(std::move(sheet));
   return section;

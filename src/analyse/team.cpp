@@ -43,6 +43,31 @@ std::vector<std::string> sentences(const Sheet& overview, const Section& tests) 
   return result;
 }
 
+// What depends on whether the machine was right.
+void add_machine(std::vector<Section>& sections, const Evidence& evidence,
+                 const team::Decisions& decisions, const Team& how) {
+  const team::Decisions known = team::with_known_machine(decisions);
+  if (const std::size_t unknown = decisions.rows.size() - known.rows.size(); unknown > 0) {
+    sections.push_back(
+        {.title = "Who was right",
+         .text = {fmt::format("Of {} of {} decisions it is not known what the machine said or what "
+                              "is true (no label or no prediction). {}",
+                              unknown, decisions.rows.size(),
+                              known.rows.empty() ? "Tables that need it are left out."
+                                                 : "The tables that follow are of the others.")}});
+  }
+  if (known.rows.empty()) return;
+  for (Section section : {team::breakdown(known), team::trust(known), team::machine_alone(known)}) {
+    sections.push_back(std::move(section));
+  }
+  if (auto section = team::as_they_come(evidence, known, how.seed)) {
+    sections.push_back(std::move(*section));
+  }
+  if (auto section = team::predictors(evidence, known, how.keep_once, how.seed)) {
+    sections.push_back(std::move(*section));
+  }
+}
+
 }  // namespace
 
 Told Team::operator()(const Evidence& evidence) const {
@@ -52,15 +77,8 @@ Told Team::operator()(const Evidence& evidence) const {
          evidence.study);
   }
   Told told;
-  told.sections = {team::overview(decisions, seed), team::tests(decisions),
-                   team::breakdown(decisions), team::trust(decisions),
-                   team::machine_alone(decisions)};
-  if (auto section = team::as_they_come(evidence, decisions, seed)) {
-    told.sections.push_back(std::move(*section));
-  }
-  if (auto section = team::predictors(evidence, decisions, keep_once, seed)) {
-    told.sections.push_back(std::move(*section));
-  }
+  told.sections = {team::overview(decisions, seed), team::tests(decisions)};
+  add_machine(told.sections, evidence, decisions, *this);
   told.summary = sentences(told.sections[0].sheets.front(), told.sections[1]);
   told.methods =
       "Participants saw a picture, the model's label with its confidence and, depending on the "

@@ -19,6 +19,14 @@ Decisions decisions_of(const Evidence& evidence) {
   return result;
 }
 
+Decisions with_known_machine(const Decisions& decisions) {
+  Decisions known = decisions;
+  known.rows = select(decisions.rows, [](const ResponseRow& row) {
+    return !row.prediction.empty() && !row.label.empty();
+  });
+  return known;
+}
+
 Rows of_condition(const Decisions& decisions, const std::string& condition) {
   return select(decisions.rows, [&](const ResponseRow& row) { return row.condition == condition; });
 }

@@ -12,6 +12,8 @@ struct Decisions {
   std::map<std::pair<std::string, std::string>, bool> knows;  // session and item
 };
 Decisions decisions_of(const Evidence& evidence);
+// Those of which it is known what the machine said and what is true.
+Decisions with_known_machine(const Decisions& decisions);
 
 bool accepts(const ResponseRow& row);
 bool ai_is_right(const ResponseRow& row);

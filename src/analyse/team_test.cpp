@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
@@ -263,6 +264,31 @@ TEST(Team, SaysWhichScorePredictsPeople) {
   EXPECT_LT(*good.adjusted_p, 1e-6);
   EXPECT_GT(*bad.adjusted_p, 0.01);
   EXPECT_GT(number_in(sheet_in(found.sections, "predictors"), {"good"}, "r"), 0.7);
+}
+
+// Imported data may not say what the machine said.
+TEST(Team, DoesNotGuessWhetherTheMachineWasRight) {
+  for (const bool is_known : {false, true}) {
+    std::vector<exchange::ResponseRow> rows;
+    for (int person = 0; person < 8; ++person) {
+      for (int item = 0; item < 6; ++item) {
+        rows.push_back(decision(fmt::format("p{}", person), fmt::format("i{}", item),
+                                person % 2 == 0 ? "none" : "map", true, (person + item) % 3 > 0));
+        if (!is_known) rows.back().label = rows.back().prediction = "";
+      }
+    }
+    const Analysis found = analysed(source_of(rows));
+    EXPECT_EQ(finding_in(found.sections, "mixed_model").result.notes.back().substr(0, 26),
+              "The machine is always righ");
+    const auto titled = [&](const char* title) {
+      return std::ranges::find(found.sections, title, &Section::title);
+    };
+    EXPECT_EQ(titled("Acceptance") != found.sections.end(), is_known);
+    EXPECT_EQ(titled("Who was right") == found.sections.end(), is_known);
+    if (!is_known) {
+      EXPECT_THAT(titled("Who was right")->text.front(), HasSubstr("Of 48 of 48 decisions"));
+    }
+  }
 }
 
 TEST(Team, WithoutDecisionsSaysWhatItNeeds) {

@@ -112,6 +112,7 @@ Imported Columns::operator()(const std::filesystem::path& path) const {
   Imported result;
   Numbers people;
   std::map<std::string, std::int64_t> seqs;
+  std::map<std::vector<std::string>, std::int64_t> lines;  // and the number of their response
   for (const data::CsvRecord& record : std::span(records).subspan(1)) {
     ++result.read;
     cells.look_at(record);
@@ -121,6 +122,21 @@ Imported Columns::operator()(const std::filesystem::path& path) const {
         result.odd("a text that a spreadsheet made a date", cells.where());
     }
     std::int64_t& seq = seqs[row.session];
+    const std::int64_t own = seq + (cells.truth(known) ? 2 : 1);
+    const auto [first, is_new] = lines.emplace(record.fields, own);
+    if (!is_new) {
+      // The same time to the millisecond is no second answer: one number for both, which analyses
+      // count once. Without a time it may be one.
+      result.odd(row.rt ? "a line that is there twice; analyses count it once"
+                        : "a line that is there twice; both count, for neither has a time",
+                 cells.where());
+      if (row.rt) {
+        row.seq = first->second;
+        row.step = row.seq - 1;
+        result.rows.push_back(std::move(row));
+        continue;
+      }
+    }
     if (const std::optional<bool> knows = cells.truth(known)) {
       ResponseRow before = row;
       before.seq = ++seq;

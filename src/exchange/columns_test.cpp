@@ -60,6 +60,27 @@ TEST_F(NamedColumns, MayTellWhatPeopleKnewBefore) {
   EXPECT_EQ(found.rows[1].seq, 2);
 }
 
+// The third line is the first again. With a time it has the first one's number, by which analyses
+// know it; nothing is thrown away here.
+TEST_F(NamedColumns, OfLinesThatAreThereTwiceAreReportedAndKept) {
+  const char* text =
+      "who,picture,said,ms\nann,cat.png,Yes,812\nann,dog.png,Yes,812\n"
+      "ann,cat.png,Yes,812\n";
+  const Imported both = read(text);
+  ASSERT_THAT(both.rows, SizeIs(3));
+  EXPECT_EQ(both.rows[2].seq, 3);
+  EXPECT_THAT(both.oddities,
+              ElementsAre(Oddity{"a line that is there twice; both count, for neither has a time",
+                                 "line 4"}));
+  map_.rt = "ms";
+  const Imported once = read(text);
+  ASSERT_THAT(once.rows, SizeIs(3));
+  EXPECT_EQ(once.rows[1].seq, 2);
+  EXPECT_EQ(once.rows[2].seq, 1);
+  EXPECT_THAT(once.oddities,
+              ElementsAre(Oddity{"a line that is there twice; analyses count it once", "line 4"}));
+}
+
 TEST_F(NamedColumns, ThatBecameDatesAreReportedAndKept) {
   map_.label = "label";
   const Imported found = read("who,picture,said,label\nann,a,No,6/1/49\n");

@@ -14,7 +14,7 @@ namespace assay::http {
 struct Protection {
   std::string content_security_policy =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-      "font-src 'self'; connect-src 'self'; media-src 'self' blob:; "
+      "font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; "
       "base-uri 'none'";  // form-action and frame-ancestors are added, by the response
   std::string strict_transport_security = "max-age=31536000";  // over TLS alone
 };

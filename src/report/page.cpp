@@ -55,10 +55,15 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
          color: var(--soft); font-size: .88rem; }
 @media (max-width: 40rem) { main { padding: 1.25rem .9rem 3rem; } h1 { font-size: 1.5rem; }
   th, td { padding: .28rem .45rem; } .pictures img { width: 7rem; } }
-@media print { main { max-width: none; padding: 0; } .scroll { overflow: visible; }
+@media print { html { font-size: 10pt; } body { font-size: 10pt; }
+  main { max-width: none; padding: 0; } .scroll { overflow: visible; }
   figure, .card, tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
-  .scroll table { font-size: 6.8pt; width: 100%; } .scroll thead th { white-space: normal; }
-  .scroll td, .scroll th { padding: 1.5pt 2.5pt; overflow-wrap: anywhere; } }
+  .scroll table { font-size: 7.5pt; width: 100%; } .scroll thead th { white-space: normal; }
+  .scroll td, .scroll th { padding: 1.5pt 2.5pt; }
+  .scroll tbody th { overflow-wrap: anywhere; min-width: 11em; }
+  table:has(th:nth-child(12)) { font-size: 6.4pt; }
+  table:has(th:nth-child(12)) :is(td, th) { padding: 1.5pt 2pt; overflow-wrap: anywhere;
+  min-width: 0; } }
 )";
 
 }  // namespace

@@ -35,6 +35,10 @@ TEST_F(ResultRoutes, ReportsAreReadAndTablesTakenAway) {
   const auto report = owner().send(http::Method::get, "/api/drafts/pets/results/report.html");
   EXPECT_THAT(report.body, HasSubstr("Dogs win."));
   EXPECT_THAT(std::string(*report.headers.find("Content-Security-Policy")), HasSubstr("sandbox"));
+  // The console's own page may show it in a frame, nobody else's.
+  EXPECT_THAT(std::string(*report.headers.find("Content-Security-Policy")),
+              HasSubstr("frame-ancestors 'self';"));
+  EXPECT_EQ(report.headers.find("X-Frame-Options"), "SAMEORIGIN");
   const auto table =
       owner().send(http::Method::get, "/api/drafts/pets/results/tables/accuracy.csv");
   EXPECT_THAT(table.body, HasSubstr("none,0.7"));

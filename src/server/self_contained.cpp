@@ -78,7 +78,8 @@ std::string own_policy(std::string_view html) {
   const std::set<std::string> scripts = between(html, "<script>", "</script>");
   return fmt::format(
       "default-src 'none'; img-src data:; font-src data:; style-src{}; "
-      "script-src{}; base-uri 'none'; form-action 'none'; sandbox allow-downloads allow-popups{}",
+      "script-src{}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; "
+      "sandbox allow-downloads allow-popups{}",
       styles.empty() ? " 'none'" : " 'unsafe-hashes'" + hashes_of(styles),
       scripts.empty() ? " 'none'" : hashes_of(scripts), scripts.empty() ? "" : " allow-scripts");
 }
@@ -87,6 +88,7 @@ http::Response self_contained(std::string html) {
   http::Response response;
   response.headers.set("Content-Type", "text/html; charset=utf-8");
   response.headers.set("Content-Security-Policy", own_policy(html));
+  response.headers.set("X-Frame-Options", "SAMEORIGIN");  // the console shows it in its page
   response.body = std::move(html);
   return response;
 }

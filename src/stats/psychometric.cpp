@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "stats/distributions.h"
 #include "stats/drawn_factors.h"
 #include "stats/psychometric_resamples.h"
 #include "stats/quantile.h"
@@ -42,8 +43,24 @@ std::vector<Measure> measures(const FitRules& rules, bool log) {
           {"lapse rate", [](const Curve& curve) { return curve.lapse; }, rules.most_lapses == 0}};
 }
 
+// Few clusters drawn anew spread too little, and a normal interval of few is too short: the ends
+// are where a t interval of that many would end (Hesterberg, 2015, expanded percentiles). The
+// factor with the fewest clusters decides.
+double share_beyond(double level, std::span<const Clusters> factors) {
+  double share = (1 - level) / 2;
+  for (const Clusters& factor : factors) {
+    if (factor.count < 2) continue;
+    const auto count = static_cast<double>(factor.count);
+    const double ends =
+        std::sqrt(count / (count - 1)) * student_quantile((1 + level) / 2, count - 1);
+    share = std::min(share, normal_share(-ends));
+  }
+  return share;
+}
+
 // None where a curve has none: lapses may keep it from half way.
-std::optional<Interval> middle(const std::vector<Fit>& fits, const Measure& measure, double level) {
+std::optional<Interval> middle(const std::vector<Fit>& fits, const Measure& measure,
+                               double beyond) {
   std::vector<double> values;
   for (const Fit& fit : fits) {
     const std::optional<double> value = measure.of(fit.curve);
@@ -52,7 +69,7 @@ std::optional<Interval> middle(const std::vector<Fit>& fits, const Measure& meas
   }
   if (values.empty()) return std::nullopt;
   std::ranges::sort(values);
-  return Interval{quantile(values, (1 - level) / 2), quantile(values, (1 + level) / 2)};
+  return Interval{quantile(values, beyond), quantile(values, 1 - beyond)};
 }
 
 std::vector<double> level_values(const Labels& by) {
@@ -135,13 +152,16 @@ void add_part(Result& result, const Part& part, const Data& data, const DrawnFac
                         ? simulated
                         : drawn_fits(factors_of(part, drawn), part.level_of, part.answers,
                                      part.levels, part.rules, how.resamples, how.seed);
+  const bool has_clusters = !data.cluster.empty();
+  const double beyond = share_beyond(
+      how.level, has_clusters ? std::span(drawn.factors) : std::span<const Clusters>());
+  const char* kind = has_clusters ? "expanded percentiles of refits" : "percentiles of refits";
   for (const Measure& measure : measures(part.rules, how.log)) {
     const std::optional<double> value = measure.of(fit.curve);
     const std::optional<Interval> interval =
-        value && !measure.given ? middle(fits, measure, how.level) : std::nullopt;
+        value && !measure.given ? middle(fits, measure, beyond) : std::nullopt;
     if (part.name == "correct" && value) {
-      result.estimates.push_back(
-          {measure.name, *value, interval, how.level, interval ? "percentiles of refits" : ""});
+      result.estimates.push_back({measure.name, *value, interval, how.level, interval ? kind : ""});
     }
     if (!data.y) continue;  // of a single part the estimates say it all
     result.details.push_back(

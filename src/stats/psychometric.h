@@ -16,7 +16,7 @@ struct Psychometric {
           "y (answered at all), also of answering and of being right when answering.",
       .family = Family::psychometric,
       .needs = {"x by", "x by y", "cluster"},
-      .reference = "Wichmann and Hill, 2001",
+      .reference = "Wichmann and Hill, 2001; Hesterberg, 2015",
       .scale = Scale::binary};
 
   Sigmoid shape = Sigmoid::logistic;

@@ -63,6 +63,24 @@ TEST(Psychometric, DrawsPeopleWhereThereAreClusters) {
   EXPECT_GT(clustered, 1.2 * width(fit(data)));
 }
 
+// Six people whose curves lie 1.5 apart. Plain percentiles spread like a normal interval of a
+// variance divided by six instead of five: they would hold the threshold as often as |t(5)| is
+// below 1.96 * sqrt(5 / 6) = 1.79, in 87 % of studies. The curves are symmetric, so that the mean
+// curve's midpoint is the people's. 95 % of 100 has an error of 2.2.
+TEST(Psychometric, HoldsAThresholdAsOftenAsItSaysWithFewPeople) {
+  const Curve symmetric{Sigmoid::logistic, 4, 1.2, 0, 0};
+  constexpr int studies = 100;
+  int held = 0;
+  for (int study = 0; study < studies; ++study) {
+    const Data data = answers(symmetric, 6, 90, 1.5, static_cast<std::uint64_t>(100 + study));
+    const Result result = Psychometric{.most_lapses = 0, .resamples = 200}(data);
+    const Interval interval = result.estimates.at(0).interval.value();
+    held += interval.low <= 4 && 4 <= interval.high ? 1 : 0;
+  }
+  EXPECT_GE(held, 91);
+  EXPECT_LE(held, 99);
+}
+
 // A curve through levels that jump up and down does not fit; its own simulated answers do.
 TEST(Psychometric, TestsItsDeviance) {
   const std::vector<Level> wild{{1, 10, 50}, {2, 40, 50}, {3, 12, 50}, {4, 45, 50}, {5, 30, 50}};

@@ -140,8 +140,13 @@ class Builder {
                      .file = folder_.put(painted.picture),
                      .alt = painted.alt,
                      .width = painted.picture.width,
-                     .height = painted.picture.height};
+                     .height = painted.picture.height,
+                     .heat = is_heat(need, explanations_[at])};
     }
+  }
+
+  static bool is_heat(const study::Need& need, const Explanation* by) {
+    return by && by->is_map() && need.part != "scale" && !level_of(need.part);
   }
 
   Painted paint(const ItemView& view, const study::Need& need, const Explanation* by) {

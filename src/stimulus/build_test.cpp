@@ -54,6 +54,9 @@ TEST_F(Building, ShowsThePictureAndItsHeatOnTheSamePixels) {
   EXPECT_EQ(plain, enlarged(SmallWorkspace::picture("a"), 56));
   const data::Picture heat = read(stimulus_of(all.material, "a", "warm", "explanation"));
   ASSERT_EQ(heat.width, 224);
+  for (const study::Stimulus& one : all.material.stimuli) {
+    EXPECT_EQ(one.heat, one.part == "explanation") << one.part;
+  }
   // The map runs from 0 to 15; of 16 numbers the 99.5th percentile is the one before the last, 14.
   for (int point = 0; point < 16; ++point) {
     const int x = 56 * (point % 4) + 30;

@@ -58,6 +58,7 @@ struct Stimulus {
   std::string alt{};
   int width = 0;
   int height = 0;
+  bool heat = false;
 
   bool operator==(const Stimulus&) const = default;
   static constexpr std::tuple params{
@@ -68,6 +69,7 @@ struct Stimulus {
       Param{"alt", &Stimulus::alt, "what those read who cannot see it", 0, 1000},
       Param{"width", &Stimulus::width, "in pixels", 1, 100'000, Use::required},
       Param{"height", &Stimulus::height, "in pixels", 1, 100'000, Use::required},
+      Param{"heat", &Stimulus::heat, "whether it is a heat map, whose colours a bar explains"},
   };
 };
 

@@ -1,5 +1,6 @@
 #include "study/show.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
@@ -186,7 +187,14 @@ class Presenter {
     return {{"src", names_(stimulus.file)},
             {"width", stimulus.width},
             {"height", stimulus.height},
-            {"alt", stimulus.alt}};
+            {"alt", stimulus.alt},
+            {"heat", stimulus.heat && !has_own_bar()}};
+  }
+
+  // A design may show the colours as a picture of its own.
+  bool has_own_bar() const {
+    return std::ranges::any_of(design_.conditions[step_.condition].shows,
+                               [](const Shown& shown) { return shown.part == "scale"; });
   }
 
   const Stimulus* stimulus(std::size_t condition, const std::string& part) const {

@@ -160,6 +160,28 @@ TEST(Show, SaysWhatTheMachineSaysInWholePercentAndSmallLetters) {
   EXPECT_EQ(definition["samples"].size(), 3U);
 }
 
+// The page explains the colours of a heat map, unless the design shows them as a picture.
+TEST(Show, SaysWhichPicturesAreHeatMaps) {
+  for (const bool has_bar : {false, true}) {
+    Design design = test_study("team").design();
+    for (Condition& condition : design.conditions) {
+      if (has_bar) condition.shows.push_back({.part = "scale"});
+    }
+    Material material = test_material(design);
+    for (Stimulus& one : material.stimuli) one.heat = one.part == "explanation";
+    const Study study = make_study(design, material);
+    int maps = 0;
+    for_every_step(study, [&](Cell cell, const Step& step) {
+      const json screen = json::parse(show(study, cell, step, same()));
+      if (screen["screen"] != "decide") return;
+      ASSERT_FALSE(screen["pictures"].empty());
+      EXPECT_EQ(screen["pictures"][0]["heat"], false);
+      for (const json& picture : screen["pictures"]) maps += picture["heat"] == true ? 1 : 0;
+    });
+    EXPECT_EQ(maps > 0, !has_bar);
+  }
+}
+
 TEST(Show, SaysHowLongAGuessIsLookedAt) {
   EXPECT_EQ(first(test_study("guess:least_ms=3000"), Screen::guess)["least_ms"], 3000);
   EXPECT_FALSE(first(test_study("guess"), Screen::guess).contains("least_ms"));

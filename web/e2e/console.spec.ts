@@ -39,6 +39,13 @@ async function expectNoWider(name: string): Promise<void> {
   const { page } = olga;
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, `${name} is no wider than the window`).toBeLessThanOrEqual(0);
+  // Nor out of its card.
+  const cards = await page.evaluate(() =>
+    [...document.querySelectorAll('.card')]
+      .filter((card) => card.scrollWidth > card.clientWidth + 1)
+      .map((card) => card.querySelector('h2')?.textContent ?? ''),
+  );
+  expect(cards, `cards of ${name} that hold too much`).toEqual([]);
 }
 
 async function inOtherLights(name: string): Promise<void> {
@@ -327,6 +334,25 @@ describe('the console', () => {
     await olga.go('#/studies', 'Studies');
     await page.getByText('Do explanations help people?').waitFor();
     await seen('studies');
+  });
+
+  it('shows the report of a study in its own page, and gives its tables away', async () => {
+    const { page } = olga;
+    execFileSync(program(), ['analyse', folder, 'birds'], { stdio: 'pipe' });
+    await olga.go('#/studies/birds/results', 'Results of birds');
+    const report = page.frameLocator('iframe.report');
+    await report.getByRole('heading', { level: 1, name: 'Do explanations help people?' }).waitFor();
+    await report.getByText('Simulated.').waitFor();
+    // Styles of its own are let through, or everything would be 16 pixels of black on white.
+    const size = await report.locator('h1').evaluate((node) => getComputedStyle(node).fontSize);
+    expect(size).toBe('30.4px');
+    await seen('results');
+    await inOtherLights('results');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'overview.csv' }).click(),
+    ]);
+    expect(readFileSync((await download.path())!, 'utf8')).toContain('condition,participants');
   });
 
   it('invites colleagues, who see what their role may see', async () => {

@@ -181,7 +181,8 @@ function writeScores(put: (name: string, text: string) => void, tested: readonly
   const values: Record<string, (item: Item, method: number) => number> = {
     deletion: (item, method) => 0.22 + 0.06 * method + 0.09 * wave(item.seed, method),
     insertion: (item, method) => 0.78 - 0.05 * method + 0.1 * wave(item.seed, 3 + method),
-    pointing_game: (item, method) => (wave(item.seed, 7 + method) > -0.7 + 0.3 * method ? 1 : 0),
+    energy_pointing_game: (item, method) =>
+      wave(item.seed, 7 + method) > -0.7 + 0.3 * method ? 1 : 0,
   };
   for (const [metric, value] of Object.entries(values)) {
     const rows = methods.flatMap((method, place) =>

@@ -167,6 +167,7 @@ function writeMaterial(study: string, protocol: Protocol, design: Design, ids: s
             condition,
             part,
             alt: altOf(part),
+            heat: part === 'explanation',
             width: side,
             height,
             file: keep(picture(paint, side, height), truth),

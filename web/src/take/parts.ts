@@ -54,8 +54,20 @@ function figure(stage: Stage, picture: Picture): HTMLElement {
     'figure',
     { class: wide ? 'figure scale' : 'figure' },
     h('div', { class: 'mat' }, image),
+    picture.heat ? heatBar(stage) : null,
     picture.caption ? h('figcaption', {}, picture.caption) : null,
     picture.note ? h('p', { class: 'note' }, picture.note) : null,
+  );
+}
+
+// The colours of heat maps, from what matters least to what matters most.
+export function heatBar({ texts }: Stage): HTMLElement {
+  return h(
+    'p',
+    { class: 'heat-bar' },
+    h('span', {}, texts.heatLeast),
+    h('span', { class: 'heat-colours', 'aria-hidden': 'true' }),
+    h('span', {}, texts.heatMost),
   );
 }
 

@@ -10,6 +10,7 @@ export interface Picture {
   width: number;
   height: number;
   alt: string;
+  heat?: boolean; // a heat map, whose colours a bar explains
   caption?: string;
   note?: string;
   editable?: boolean;
@@ -47,6 +48,7 @@ export interface Choice {
   width: number;
   height: number;
   alt: string;
+  heat?: boolean;
 }
 
 // Any screen; which further keys it has is declared by its kind.

@@ -68,6 +68,16 @@ describe('the flow of participants', () => {
     }
   });
 
+  // What a window of 1360 pixels leaves beside the menu.
+  it.each([3, 4, 5])('shows %i arms on a page without scrolling', (arms) => {
+    const many = Array.from({ length: arms }, () => arm('nearest_neighbours', {}));
+    const wide = consort({ ...monitor, arms: many } as unknown as Monitor, said);
+    expect(wide.width).toBeLessThanOrEqual(928);
+    for (const [at, box] of wide.boxes.entries()) {
+      for (const other of wide.boxes.slice(at + 1)) expect(overlap(box, other)).toBe(false);
+    }
+  });
+
   it('can have one arm alone', () => {
     const one = consort({ ...monitor, arms: monitor.arms.slice(0, 1) }, said);
     expect(one.boxes).toHaveLength(5);

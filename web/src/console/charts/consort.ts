@@ -37,8 +37,12 @@ export interface ConsortWords {
   counted: (count: number) => string;
 }
 
-const boxWidth = 230;
-const gap = 34;
+// Up to five arms fit a page without scrolling.
+const widths = [
+  { columns: 3, boxWidth: 230, gap: 34 },
+  { columns: 4, boxWidth: 200, gap: 28 },
+  { columns: Infinity, boxWidth: 172, gap: 16 },
+];
 const lineHeight = 20;
 const padding = 12;
 
@@ -57,6 +61,7 @@ export function consort(monitor: Monitor, said: ConsortWords): Consort {
   const boxes: Box[] = [];
   const lines: Line[] = [];
   const columns = Math.max(2, monitor.arms.length);
+  const { boxWidth, gap } = widths.find((one) => columns <= one.columns)!;
   const width = columns * boxWidth + (columns - 1) * gap;
   const middle = width / 2;
   const add = (id: string, x: number, y: number, tone: Box['tone'], text: string[]): Box => {

@@ -61,6 +61,7 @@ describe('an item', () => {
     expect(root.querySelector('.explanation img')!.getAttribute('src')).toBe(
       '/api/items/a/maps/lime',
     );
+    expect(root.querySelector('.heat-bar')!.textContent).toBe('matters leastmatters most');
   });
 
   it('has the words of a text with their weights, or why there are none', async () => {

@@ -29,6 +29,13 @@ export function ItemPage(props: { id: string; query: Query }) {
         <Facts item={item} model={filter['model']} />
         <div class="explanations">
           {item.explanations.length === 0 && <Empty>{t.item.none}</Empty>}
+          {item.kind !== 'text' && item.explanations.some((one) => one.kind === 'map') && (
+            <p class="heat-bar">
+              <span>{t.item.heatLeast}</span>
+              <span class="heat-colours" aria-hidden="true" />
+              <span>{t.item.heatMost}</span>
+            </p>
+          )}
           {mapsFirst(item.explanations).map((one) => (
             <Shown key={one.method} item={item} one={one} model={filter['model']} />
           ))}
@@ -139,7 +146,7 @@ function Prediction(props: { one: Item['predictions'][number]; label: string; se
     <>
       <dt>{props.several ? t.item.predictionBy(one.model) : t.item.prediction}</dt>
       <dd>
-        {one.label} {percent(one.confidence)}{' '}
+        {one.label} <span class="together">{percent(one.confidence)}</span>{' '}
         {props.label !== '' && (
           <Chip tone={right ? 'good' : 'bad'}>{right ? t.verdicts.right : t.verdicts.wrong}</Chip>
         )}

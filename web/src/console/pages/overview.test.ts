@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leave, root, server, show, text } from '../stage_test';
-import { OverviewPage } from './overview';
+import { families, OverviewPage } from './overview';
 
 afterEach(leave);
 
@@ -48,6 +48,15 @@ describe('the overview', () => {
       [...root.querySelectorAll('a')].find((one) => one.textContent === name)!.getAttribute('href');
     expect(link('snow bunting')).toBe('#/items?class=snow+bunting');
     expect(link('hard')).toBe('#/items?model=net&bin=hard');
+  });
+
+  it('keeps the levels of a metric together, the least first', () => {
+    const names = ['deletion', 'masked@11', 'masked@5', 'masked', 'masked@60'];
+    const found = families(names.map((name) => ({ name, methods: [] })));
+    expect([...found].map(([name, all]) => [name, all.map((one) => one.name)])).toEqual([
+      ['deletion', ['deletion']],
+      ['masked', ['masked', 'masked@5', 'masked@11', 'masked@60']],
+    ]);
   });
 
   it('says why it cannot be shown', async () => {

@@ -12,6 +12,42 @@ const listed = (counts: readonly Count[]) =>
     .map(({ name, count }) => `${integer(count)} ${name === '' ? t.overview.noSplit : name}`)
     .join(' · ');
 
+// Metrics of several levels, such as masked_accuracy@5, stand together, in the order of their levels.
+export function families(metrics: Overview['metrics']) {
+  const found = new Map<string, Overview['metrics']>();
+  for (const metric of metrics) {
+    const name = metric.name.split('@')[0]!;
+    found.set(name, [...(found.get(name) ?? []), metric]);
+  }
+  const level = (name: string) => Number(name.split('@')[1] ?? -1);
+  for (const members of found.values()) members.sort((a, b) => level(a.name) - level(b.name));
+  return found;
+}
+
+const hasLevels = ({ name }: { name: string }) => name.includes('@');
+
+function Scores(props: { metrics: Overview['metrics'] }) {
+  if (props.metrics.length === 0) return <Empty>{t.overview.noScores}</Empty>;
+  const charts = (metrics: Overview['metrics']) => (
+    <div class="chart-grid">
+      {metrics.map((metric) => (
+        <ScoreChart key={metric.name} metric={metric} />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      {charts(props.metrics.filter((metric) => !hasLevels(metric)))}
+      {[...families(props.metrics.filter(hasLevels))].map(([name, members]) => (
+        <details key={name} class="levels">
+          <summary>{t.overview.atLevels(name, members.length)}</summary>
+          {charts(members)}
+        </details>
+      ))}
+    </>
+  );
+}
+
 export function OverviewPage() {
   const { answer, problem } = useAsked<Overview>('/api/workspace');
   if (answer === undefined) {
@@ -23,6 +59,7 @@ export function OverviewPage() {
     );
   }
   const { items, classes, models, methods, metrics, studies } = answer;
+  const names = [...families(metrics).keys()];
   return (
     <>
       <PageHead
@@ -46,11 +83,7 @@ export function OverviewPage() {
           value={integer(methods.length)}
           note={t.overview.explanations(methods.reduce((sum, one) => sum + one.count, 0))}
         />
-        <Stat
-          name={t.overview.metrics}
-          value={integer(metrics.length)}
-          note={metrics.map((one) => one.name).join(' · ')}
-        />
+        <Stat name={t.overview.metrics} value={integer(names.length)} note={names.join(' · ')} />
         <Stat
           name={t.overview.studies}
           value={integer(studies.length)}
@@ -89,15 +122,7 @@ export function OverviewPage() {
         </Card>
       </div>
       <Card title={t.overview.scores} aside={<span class="soft">{t.overview.scoresHelp}</span>}>
-        {metrics.length === 0 ? (
-          <Empty>{t.overview.noScores}</Empty>
-        ) : (
-          <div class="chart-grid">
-            {metrics.map((metric) => (
-              <ScoreChart key={metric.name} metric={metric} />
-            ))}
-          </div>
-        )}
+        <Scores metrics={metrics} />
       </Card>
       <Card title={t.overview.methods}>
         {methods.length === 0 ? (

@@ -19,24 +19,32 @@ describe('results', () => {
     await text('assay compare WORKSPACE');
   });
 
-  it('are a report to open, and tables and figures to take', async () => {
+  it('are a report to read, and tables, figures and scripts to take', async () => {
     server({
       '/api/drafts/birds/results': {
         report: true,
         files: [
           { name: 'report.html', bytes: 1 },
           { name: 'tables/a b.csv', bytes: 2000 },
-          { name: 'figures/one.svg', bytes: 10 },
+          { name: 'figures/ranks_10.svg', bytes: 10 },
+          { name: 'figures/ranks_9.svg', bytes: 10 },
+          { name: 'r/accuracy.R', bytes: 10 },
         ],
       },
     });
     show(h(ResultsPage, { me, name: 'birds' }));
     await text('Figures');
+    const frame = root.querySelector('iframe')!;
+    expect(frame.getAttribute('src')).toBe('/api/drafts/birds/results/report.html');
+    // It can neither run anything nor reach the console.
+    expect(frame.getAttribute('sandbox')).not.toMatch(/scripts|same-origin|navigation/);
     const links = [...root.querySelectorAll('.card a')].map((one) => one.getAttribute('href'));
     expect(links).toEqual([
       '/api/drafts/birds/results/report.html',
       '/api/drafts/birds/results/tables/a%20b.csv',
-      '/api/drafts/birds/results/figures/one.svg',
+      '/api/drafts/birds/results/figures/ranks_9.svg',
+      '/api/drafts/birds/results/figures/ranks_10.svg',
+      '/api/drafts/birds/results/r/accuracy.R',
     ]);
   });
 });

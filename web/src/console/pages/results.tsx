@@ -12,6 +12,8 @@ const within = (path: string, file: string) =>
   `${path}/${file.split('/').map(encodeURIComponent).join('/')}`;
 
 const pictures = /\.(svg|png|jpe?g)$/;
+const scripts = /\.R$/;
+const byName = new Intl.Collator('en', { numeric: true });
 
 function Shown(props: { path: string; command: string; what: string }) {
   const { answer, problem } = useAsked<Results>(props.path);
@@ -26,46 +28,61 @@ function Shown(props: { path: string; command: string; what: string }) {
       </Empty>
     );
   }
-  const others = answer.files.filter((file) => file.name !== 'report.html');
-  const groups = [
-    { title: t.results.tables, files: others.filter((file) => !pictures.test(file.name)) },
-    { title: t.results.figures, files: others.filter((file) => pictures.test(file.name)) },
-  ];
+  const others = answer.files
+    .filter((file) => file.name !== 'report.html')
+    .sort((a, b) => byName.compare(a.name, b.name));
+  const rest = others.filter(({ name }) => !pictures.test(name) && !scripts.test(name));
+  const report = within(props.path, 'report.html');
   return (
     <>
       {answer.report && (
-        <Card title={t.results.report}>
-          <p>{t.results.reportText}</p>
-          <p>
-            <a
-              class="button primary"
-              href={within(props.path, 'report.html')}
-              target="_blank"
-              rel="noopener"
-            >
+        <Card
+          title={t.results.report}
+          aside={
+            <a class="button" href={report} target="_blank" rel="noopener">
               {t.results.open}
             </a>
-          </p>
+          }
+        >
+          <iframe
+            class="report"
+            title={t.results.report}
+            src={report}
+            sandbox="allow-downloads allow-popups"
+          />
         </Card>
       )}
-      {groups.map(
-        ({ title, files }) =>
-          files.length > 0 && (
-            <Card key={title} title={title}>
-              <ul class="downloads">
-                {files.map((file) => (
-                  <li key={file.name}>
-                    <a href={within(props.path, file.name)} download>
-                      {file.name}
-                    </a>
-                    <span class="soft">{size(file.bytes)}</span>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          ),
-      )}
+      <Files path={props.path} title={t.results.tables} files={rest} />
+      <Files
+        path={props.path}
+        title={t.results.figures}
+        files={others.filter(({ name }) => pictures.test(name))}
+      />
+      <Files
+        path={props.path}
+        title={t.results.scripts}
+        help={t.results.scriptsHelp}
+        files={others.filter(({ name }) => scripts.test(name))}
+      />
     </>
+  );
+}
+
+function Files(props: { path: string; title: string; help?: string; files: Results['files'] }) {
+  if (props.files.length === 0) return null;
+  return (
+    <Card title={props.title} aside={props.help && <span class="soft">{props.help}</span>}>
+      <ul class="downloads many">
+        {props.files.map((file) => (
+          <li key={file.name}>
+            <a href={within(props.path, file.name)} download>
+              {file.name.replace(/^[^/]*\//, '')}
+            </a>
+            <span class="soft">{size(file.bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -78,6 +78,8 @@ export const de: Texts = {
   deviceGiveUp: 'Ich kann das nicht ändern; hier beenden',
 
   wholeText: 'Der Text',
+  heatLeast: 'am wenigsten wichtig',
+  heatMost: 'am wichtigsten',
   waitSeconds: (seconds) =>
     `Bitte sehen Sie erst hin. Sie können in ${count(seconds, 'Sekunde', 'Sekunden')} antworten.`,
   waitSaid: (seconds) =>

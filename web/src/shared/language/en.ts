@@ -72,6 +72,8 @@ export const en: Texts = {
   deviceGiveUp: 'I cannot change this; end here',
 
   wholeText: 'Text',
+  heatLeast: 'matters least',
+  heatMost: 'matters most',
   waitSeconds: (seconds) =>
     `Please look first. You can answer in ${count(seconds, 'second', 'seconds')}.`,
   waitSaid: (seconds) =>

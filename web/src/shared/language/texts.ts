@@ -66,6 +66,8 @@ export interface Texts {
 
   // Trials
   wholeText: string;
+  heatLeast: string;
+  heatMost: string;
   // While nothing can be answered yet: as it is seen, and as it is said once.
   waitSeconds: (seconds: number) => string;
   waitSaid: (seconds: number) => string;

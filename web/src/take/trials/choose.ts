@@ -1,6 +1,6 @@
 import { h } from '../../shared/dom';
 import { kind, ParameterType, trial_parameters } from '../kind';
-import { answer_keys, pictures, reading } from '../parts';
+import { answer_keys, heatBar, pictures, reading } from '../parts';
 import type { Choice, Picture } from '../screens';
 import type { Stage } from '../stage';
 import { oneOf } from './simulated';
@@ -66,6 +66,7 @@ export const choose = kind<Choose>({
       reading(stage, screen.text),
       pictures(stage, screen.pictures),
       cards(stage, screen, draft.choice, (choice) => keep({ choice })),
+      screen.choices.some(({ heat }) => heat) && heatBar(stage),
       h(
         'div',
         { class: 'answers stack' },

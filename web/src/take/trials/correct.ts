@@ -2,7 +2,7 @@ import { h } from '../../shared/dom';
 import { BrushPencil } from '../drawing/brush_pencil';
 import { Easel } from '../drawing/easel';
 import { kind, ParameterType, trial_parameters } from '../kind';
-import { pictures, reading } from '../parts';
+import { heatBar, pictures, reading } from '../parts';
 import type { Picture } from '../screens';
 import type { Stage } from '../stage';
 import { blob } from './simulated';
@@ -66,6 +66,7 @@ export const correct = kind<Correct>({
       reading(stage, screen.text),
       easel.tools,
       h('div', { class: 'side-by-side' }, pictures(stage, others), easel.board),
+      picture.heat && heatBar(stage),
       picture.caption && h('p', { class: 'hint' }, picture.caption),
       picture.note && h('p', { class: 'note' }, picture.note),
       h(

@@ -28,6 +28,16 @@ describe('decide', () => {
     expect(tested.root.querySelector('.note')).toBeNull();
   });
 
+  it('names the ends of the colours below a heat map, and below nothing else', async () => {
+    const plain = { src: '/p', width: 10, height: 10, alt: 'a', caption: '', heat: false };
+    const pictures = [plain, { ...plain, src: '/q', heat: true }];
+    const { root } = await play(decide, { ...samples['decide']!, pictures });
+    const [first, second] = [...root.querySelectorAll('.figure')];
+    expect(first!.querySelector('.heat-bar')).toBeNull();
+    const words = [...second!.querySelectorAll('.heat-bar span')].map((node) => node.textContent);
+    expect(words).toEqual(['matters least', '', 'matters most']);
+  });
+
   it('shows feedback before it goes on', async () => {
     const { key, find, finished, root } = await play(decide, samples['decide']!, {
       deliver: async () => ({ feedback: { correct: false, text: 'This is a crow.' } }),
