@@ -131,7 +131,8 @@ TEST_F(Researchers, AnExclusionFreesTheSlotAndIsInTheAuditLog) {
                 .status,
             200);
   std::int64_t completed = 0;
-  for (const json& cell : olga.get("/api/studies/trial_run@1")["cells"]) {
+  const json after = olga.get("/api/studies/trial_run@1");
+  for (const json& cell : after["cells"]) {
     completed += cell["completed"].get<std::int64_t>();
   }
   EXPECT_EQ(completed, 0);

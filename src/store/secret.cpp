@@ -28,11 +28,13 @@ std::string hexadecimal(const Bytes& data) {
 }
 
 std::optional<std::vector<unsigned char>> from_hexadecimal(std::string_view text) {
-  std::vector<unsigned char> data(text.size() / 2);
+  // One more than it can be, for sodium takes no null pointer.
+  std::vector<unsigned char> data(text.size() / 2 + 1);
   std::size_t size = 0;
   const int code =
       sodium_hex2bin(data.data(), data.size(), text.data(), text.size(), nullptr, &size, nullptr);
   if (code != 0 || size * 2 != text.size()) return std::nullopt;
+  data.resize(size);
   return data;
 }
 
