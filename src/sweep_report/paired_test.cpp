@@ -88,5 +88,11 @@ TEST(ItemsNeeded, AreHonestAboutWhatCannotBeSaid) {
   EXPECT_EQ(items_needed({2, 2, 2}, {}).items, 2U);
 }
 
+// Of 40 equal differences no draw is as extreme (one in 2^39 is), but what was observed counts as
+// one of the 10,000 arrangements: p is never zero.
+TEST(SignFlip, CountsWhatWasObservedAmongTheDraws) {
+  EXPECT_DOUBLE_EQ(*sign_flip_p(std::vector<double>(40, 1.0), {}), 1e-4);
+}
+
 }  // namespace
 }  // namespace assay::sweep_report

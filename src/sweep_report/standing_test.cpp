@@ -118,6 +118,23 @@ TEST(Standing, HasTheTruthBesideItsNearestControl) {
   EXPECT_EQ(both.truth_to_chance->rival, "even");
 }
 
+// One test of six differences with the same sign: p = 2 / 64.
+TEST(Standing, TellsWhatIsWorseThanChanceFromWhatIsBetter) {
+  const Values high{1.1, 1.2, 1.3, 1.4, 1.5, 1.6};
+  const Values low{0.0, 0.1, 0.0, 0.1, 0.0, 0.1};
+  const std::vector<Contender> all{plain("a", low), plain("random", high, Role::control)};
+  EXPECT_EQ(against_chance(standing(all, Better::higher, {}).places[0], {}),
+            Verdict::worse_than_chance);
+  EXPECT_EQ(against_chance(standing(all, Better::lower, {}).places[0], {}), Verdict::beats_chance);
+}
+
+// A method has two tests at most: 400 draws a method leave the least p at .005 after Holm.
+TEST(Standing, DrawsMoreSignsForManyMethods) {
+  EXPECT_EQ(draws_for({}, 0), 9999U);
+  EXPECT_EQ(draws_for({}, 25), 9999U);
+  EXPECT_EQ(draws_for({}, 26), 10399U);
+}
+
 TEST(Standing, OfNothingIsEmpty) {
   const Standing found = standing({}, Better::higher, {});
   EXPECT_TRUE(found.order.empty());
