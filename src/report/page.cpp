@@ -92,6 +92,9 @@ Element figure(Element what, std::string_view caption) {
   return element("figure", {}, std::move(what), element("figcaption", {}, caption));
 }
 
-Element scrolling(Element what) { return element("div", {{"class", "scroll"}}, std::move(what)); }
+// Keys can reach it, for those who have no mouse to move it by.
+Element scrolling(Element what) {
+  return element("div", {{"class", "scroll"}, {"tabindex", "0"}}, std::move(what));
+}
 
 }  // namespace assay::report
