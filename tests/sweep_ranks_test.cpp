@@ -49,8 +49,8 @@ class SweepRanks : public testing::Test {
   // OpenMPI gives some of its memory back to nobody, which a sanitizer would call a failure.
   static std::string on_ranks(int ranks, const std::string& command) {
     return fmt::format(
-        "LSAN_OPTIONS=detect_leaks=0 mpirun --allow-run-as-root --oversubscribe -n {} {}", ranks,
-        command);
+        "env LSAN_OPTIONS=detect_leaks=0 mpirun --allow-run-as-root --oversubscribe -n {} {}",
+        ranks, command);
   }
   // What it prints; the exit code goes to `code`.
   std::string run(const std::string& command) {
@@ -98,7 +98,9 @@ class SweepRanks : public testing::Test {
     while (units(name) == 0 && ::waitpid(started, &status, WNOHANG) == 0) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
-    ::kill(victim(started), SIGKILL);
+    const pid_t killed = victim(started);
+    ASSERT_GT(killed, 0) << "it ended before it could be killed: " << command;  // 0 would be us
+    ::kill(killed, SIGKILL);
     ::waitpid(started, &status, 0);
     EXPECT_FALSE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     EXPECT_GT(units(name), 0);
