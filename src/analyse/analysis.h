@@ -71,6 +71,12 @@ struct Station {
   bool operator==(const Station&) const = default;
 };
 
+// A file beside those that sections make: a script, or data that it reads.
+struct Attachment {
+  std::string path;  // within the folder of the analysis: "r/comparison.R"
+  std::string text;
+};
+
 struct Analysis {
   std::string title = {};
   std::string study = {};
@@ -83,6 +89,7 @@ struct Analysis {
   std::vector<Section> with_all =
       {};                    // the same without exclusions; empty when nobody was excluded
   std::string methods = {};  // a paragraph for a paper
+  std::vector<Attachment> attachments = {};
 };
 
 }  // namespace assay::analyse

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <set>
 
+#include "stats/matching.h"
+
 namespace assay::analyse {
 namespace {
 
@@ -42,29 +44,88 @@ std::map<std::string, double> means_by_method(const std::map<Key, double>& value
   return means;
 }
 
-// The mean over people of each method and item.
+// The mean over people of each method and item; who answered several times counts with the mean.
 std::map<Key, double> human_means(const std::vector<Measurement>& values) {
-  std::map<Key, std::pair<double, double>> sums;
+  std::map<Key, std::map<std::string, std::pair<double, double>>> sums;
   for (const Measurement& one : values) {
-    sums[{one.method, one.item}].first += one.value;
-    sums[{one.method, one.item}].second += 1;
+    auto& [sum, n] = sums[{one.method, one.item}][one.participant];
+    sum += one.value;
+    n += 1;
   }
   std::map<Key, double> means;
-  for (const auto& [key, sum] : sums) means[key] = sum.first / sum.second;
+  for (const auto& [key, people] : sums) {
+    for (const auto& [person, sum] : people) means[key] += sum.first / sum.second;
+    means[key] /= static_cast<double>(people.size());
+  }
   return means;
 }
 
-Predicted within_methods(const Both& both, const CompareRules& rules) {
-  const std::map<std::string, double> machine = means_by_method(both.machine);
+// Without explanations that one person saw: nothing is known of how people differ there.
+Both seen_by_several(const Both& both) {
+  std::map<Key, std::set<std::string>> people;
+  for (const Measurement& one : both.human) {
+    people[{one.method, one.item}].insert(one.participant);
+  }
+  Both kept;
+  for (const Measurement& one : both.human) {
+    const Key key{one.method, one.item};
+    if (people.at(key).size() < 2) continue;
+    kept.human.push_back(one);
+    kept.machine.insert(*both.machine.find(key));
+  }
+  return kept;
+}
+
+std::map<Key, double> less_means_of_methods(std::map<Key, double> values) {
+  const std::map<std::string, double> means = means_by_method(values);
+  for (auto& [key, value] : values) value -= means.at(key.first);
+  return values;
+}
+
+// Whether scores go with answers, when whole items change places, for all methods alike. Scores of
+// one item's explanations are related, and so are the answers to them: were each explanation
+// counted by itself, a third of the scores that know nothing would seem to know something.
+double exchanged_p(const std::map<Key, double>& machine, const std::map<Key, double>& human,
+                   const stats::Matching& how) {
+  std::map<std::string, std::size_t> places;
+  for (const auto& [key, value] : human) places.emplace(key.second, places.size());
+  struct Explained {
+    std::size_t place;
+    double answer;
+    double score;
+  };
+  std::map<std::string, std::vector<Explained>> methods;
+  for (const auto& [key, answer] : human) {
+    methods[key.first].push_back({places.at(key.second), answer, machine.at(key)});
+  }
+  std::vector<double> fit(places.size() * places.size());
+  for (const auto& [method, items] : methods) {
+    for (const Explained& one : items) {
+      for (const Explained& other : items) {
+        fit[one.place * places.size() + other.place] += one.answer * other.score;
+      }
+    }
+  }
+  return stats::matching_p(fit, places.size(), how);
+}
+
+Predicted within_methods(const Both& all, const CompareRules& rules, std::size_t draws) {
+  const Both both = seen_by_several(all);
+  const std::map<Key, double> machine = less_means_of_methods(both.machine);
   const std::map<std::string, double> human = means_by_method(human_means(both.human));
   std::vector<Reaction> reactions;
   std::map<std::string, double> score;
   for (const Measurement& one : both.human) {
     const std::string name = one.method + '\n' + one.item;
     reactions.push_back({name, one.participant, one.value - human.at(one.method), one.item});
-    score[name] = both.machine.at({one.method, one.item}) - machine.at(one.method);
+    score[name] = machine.at({one.method, one.item});
   }
-  return predicted(reactions, score, {.resamples = rules.resamples, .seed = rules.seed});
+  Predicted found = predicted(reactions, score, {.resamples = rules.resamples, .seed = rules.seed});
+  if (found.r) {
+    found.p = exchanged_p(machine, less_means_of_methods(human_means(both.human)),
+                          {.draws = draws, .seed = rules.seed});
+  }
+  return found;
 }
 
 void compare_methods(Pairing& pairing, const Both& both) {
@@ -108,6 +169,8 @@ std::vector<Pairing> paired(std::span<const Measure> measures, std::span<const M
   for (const MachineScore& score : scores) {
     if (std::ranges::find(metrics, score.metric) == metrics.end()) metrics.push_back(score.metric);
   }
+  // So many that the least p still counts after the correction.
+  const std::size_t draws = std::max<std::size_t>(10000, 40 * measures.size() * metrics.size()) - 1;
   std::vector<Pairing> result;
   std::size_t done = 0;
   for (const Measure& measure : measures) {
@@ -117,7 +180,7 @@ std::vector<Pairing> paired(std::span<const Measure> measures, std::span<const M
       if (both.human.empty()) continue;
       Pairing pairing{metric, measure.name, measure.study, measure.more_is_better,
                       people_in(both.human)};
-      pairing.within = within_methods(both, rules);
+      pairing.within = within_methods(both, rules, draws);
       compare_methods(pairing, both);
       result.push_back(std::move(pairing));
     }

@@ -24,7 +24,8 @@ struct Pairing {
   bool more_is_better = true;
   std::size_t participants = 0;
   std::vector<std::string> methods = {};
-  // Item by item within methods: what is common to a method's items is taken off both sides.
+  // Item by item within methods: what is common to a method's items is taken off both sides. p is
+  // that of whole items changing places.
   Predicted within = {};
   std::optional<double> adjusted_p = std::nullopt;
   // Of the methods' means, and of their rankings.

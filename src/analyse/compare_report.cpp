@@ -8,6 +8,7 @@
 #include "analyse/annotation_review.h"
 #include "analyse/compare.h"
 #include "analyse/compare_ranks.h"
+#include "analyse/compare_script.h"
 #include "base/error.h"
 #include "report/heat_chart.h"
 #include "report/scatter_chart.h"
@@ -83,8 +84,10 @@ Sheet matrix(std::span<const Pairing> pairings) {
   }
   sheet.notes = {
       "The mean of a method is taken off its items' scores and answers, so that a correlation is "
-      "not one of methods. Intervals: participants and items drawn anew. Items that one person saw "
-      "are left out. The ceiling is the square root of the reliability of the items' means."};
+      "not one of methods. Intervals: participants and items drawn anew. p: whole items change "
+      "places, all their explanations with them. Explanations that one person saw are left out. "
+      "The ceiling is the square root of the reliability of the items' means. r/comparison.R finds "
+      "all of it again from r/people.csv and r/scores.csv."};
   return sheet;
 }
 
@@ -227,8 +230,9 @@ Analysis compared_with_people(const std::string& workspace, std::span<const Evid
   result.methods =
       "Every automatic score was correlated (Pearson) with every human measure over items within "
       "methods, the mean of each method taken off both. Intervals are percentile intervals of a "
-      "bootstrap that draws participants and items anew, crossed; p-values are Holm-adjusted over "
-      "all pairs of score and measure. The reliability of the items' means over people is the mean "
+      "bootstrap that draws participants and items anew, crossed; p-values are of permutations of "
+      "whole items (all explanations of an item together), Holm-adjusted over all pairs of score "
+      "and measure. The reliability of the items' means over people is the mean "
       "correlation of random halves of the participants, stepped up by the Spearman-Brown formula; "
       "its square root is the ceiling of a correlation, and the correlation divided by it the "
       "disattenuated one. Reaction times and the percent needed to recognise a picture enter as "
@@ -237,6 +241,7 @@ Analysis compared_with_people(const std::string& workspace, std::span<const Evid
       "of right decisions on the same item without an explanation. Agreement with drawings and "
       "with marked words is that of a map with one person's marks (1 - half the L1 distance; "
       "average precision).";
+  result.attachments = comparison_script(measures, scores);
   return result;
 }
 

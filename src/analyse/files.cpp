@@ -114,6 +114,7 @@ void write_files(const Analysis& analysis, const fs::path& folder) {
       write_file(folder / "r" / (finding.id + ".R"), stats::r_script(finding.data, finding.result));
     }
   }
+  for (const Attachment& one : analysis.attachments) write_file(folder / one.path, one.text);
   write_file(folder / "analysis.json", json_of(analysis).dump(2) + "\n");
   write_file(folder / "report.html", page_of(analysis));
 }

@@ -7,8 +7,8 @@
 
 namespace assay::analyse {
 
-// Writes report.html, tables/*.csv, figures/*.svg, r/*.R and analysis.json; the folder may exist,
-// files of the same names are replaced.
+// Writes report.html, tables/*.csv, figures/*.svg, r/*.R, attachments and analysis.json; the folder
+// may exist, files of the same names are replaced.
 void write_files(const Analysis& analysis, const std::filesystem::path& folder);
 
 std::string csv_of(const Table& table);

@@ -1,0 +1,13 @@
+// The numbers of a comparison as an R script and the data it reads.
+#pragma once
+
+#include "analyse/analysis.h"
+#include "analyse/measure.h"
+
+namespace assay::analyse {
+
+// r/comparison.R, r/people.csv and r/scores.csv, of explanations that people answered.
+std::vector<Attachment> comparison_script(std::span<const Measure> measures,
+                                          std::span<const MachineScore> scores);
+
+}  // namespace assay::analyse
