@@ -6,16 +6,8 @@
 namespace assay::metrics {
 namespace {
 
-std::optional<Duel> nearest_control(const Claim& claim) {
-  std::optional<Duel> nearest;
-  for (const Rival& control : claim.controls) {
-    Duel one = duel(claim.scores, control, claim.better);
-    if (one.items == 0) continue;
-    const bool nearer =
-        !nearest || one.p > nearest->p || (one.p == nearest->p && one.share < nearest->share);
-    if (nearer) nearest = std::move(one);
-  }
-  return nearest;
+bool is_nearer(const Duel& one, const Duel& other) {
+  return one.p > other.p || (one.p == other.p && one.share < other.share);
 }
 
 // "better than 'centre', the nearest control, on 97 % of 120 items (p < .001)"
@@ -39,31 +31,44 @@ std::string of_metric(const Verdict& verdict) {
 }
 
 std::string of_method(const Verdict& verdict) {
-  const auto& [row, metric, nearest] = verdict.trial;
-  if (!nearest) {
+  const std::string& row = verdict.trial.row;
+  const std::string& metric = verdict.trial.metric;
+  if (!verdict.is_examined()) {
     return fmt::format(
         "Whether {} beats chance by {} is not known: no item has both its score and a control's.",
         row, metric);
   }
-  return fmt::format("{} {} chance by {}: {}.", row, verdict.holds ? "beats" : "does not beat",
-                     metric, evidence(verdict));
+  const std::string_view how = verdict.holds      ? "beats"
+                               : verdict.is_worse ? "is worse than"
+                                                  : "does not beat";
+  return fmt::format("{} {} chance by {}: {}.", row, how, metric, evidence(verdict));
+}
+
+// By Holm, of those that were examined; 1 for the others.
+std::vector<double> adjusted_of(std::span<const Trial> trials, double (*p_of)(const Trial&)) {
+  std::vector<double> p;
+  for (const Trial& trial : trials) {
+    if (trial.nearest) p.push_back(p_of(trial));
+  }
+  const std::vector<double> adjusted = stats::adjusted(p, stats::Correction::holm);
+  std::vector<double> all;
+  std::size_t examined = 0;
+  for (const Trial& trial : trials) all.push_back(trial.nearest ? adjusted[examined++] : 1);
+  return all;
 }
 
 std::vector<Verdict> judged(std::span<const Trial> trials, double level,
                             std::string (*sentence)(const Verdict&)) {
-  std::vector<double> p;
-  for (const Trial& trial : trials) {
-    if (trial.nearest) p.push_back(trial.nearest->p);
-  }
-  const std::vector<double> adjusted = stats::adjusted(p, stats::Correction::holm);
+  const std::vector<double> better =
+      adjusted_of(trials, [](const Trial& trial) { return trial.nearest->p; });
+  const std::vector<double> worse =
+      adjusted_of(trials, [](const Trial& trial) { return trial.worse_p; });
   std::vector<Verdict> verdicts;
-  std::size_t examined = 0;
-  for (const Trial& trial : trials) {
-    Verdict& verdict = verdicts.emplace_back(Verdict{trial});
-    if (trial.nearest) {
-      verdict.p = adjusted[examined++];
-      verdict.holds = verdict.p < level;
-    }
+  for (std::size_t at = 0; at < trials.size(); ++at) {
+    Verdict& verdict = verdicts.emplace_back(Verdict{.trial = trials[at],
+                                                     .p = better[at],
+                                                     .holds = better[at] < level,
+                                                     .is_worse = worse[at] < level});
     verdict.sentence = sentence(verdict);
   }
   return verdicts;
@@ -88,17 +93,29 @@ Duel duel(Values scores, const Rival& rival, Better better) {
   Duel result{.rival = rival.name, .items = own.values.size()};
   if (result.items == 0) return result;
   result.share = wins / static_cast<double>(result.items);
-  const stats::WilcoxonSignedRank test{.alternative = stats::Alternative::greater,
-                                       .zeros = stats::Zeros::pratt};
+  stats::WilcoxonSignedRank test{.alternative = stats::Alternative::greater,
+                                 .zeros = stats::Zeros::pratt};
+  const stats::Data both{.x = std::move(own), .y = std::move(other)};
   // Without any difference there is nothing to rank, and nothing is better.
-  const stats::Result found = test({.x = std::move(own), .y = std::move(other)});
+  const stats::Result found = test(both);
   if (!found.is_defined()) return result;
   result.p = *found.p;
   result.effect = found.effects.front().value;
+  test.alternative = stats::Alternative::less;
+  result.worse_p = *test(both).p;
   return result;
 }
 
-Trial tried(const Claim& claim) { return {claim.row, claim.metric, nearest_control(claim)}; }
+Trial tried(const Claim& claim) {
+  Trial trial{claim.row, claim.metric};
+  for (const Rival& control : claim.controls) {
+    Duel one = duel(claim.scores, control, claim.better);
+    if (one.items == 0) continue;
+    trial.worse_p = trial.nearest ? std::max(trial.worse_p, one.worse_p) : one.worse_p;
+    if (!trial.nearest || is_nearer(one, *trial.nearest)) trial.nearest = std::move(one);
+  }
+  return trial;
+}
 
 std::vector<Verdict> judge_metrics(std::span<const Trial> trials, double level) {
   return judged(trials, level, of_metric);

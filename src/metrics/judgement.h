@@ -22,6 +22,7 @@ struct Duel {
   double share = 0.5;  // of the items on which the first is better; equal scores count half
   double effect = 0;   // rank-biserial correlation: 1 when it is better on every item, -1 on none
   double p = 1;        // Wilcoxon's signed ranks, one-sided, equal scores ranked as Pratt does
+  double worse_p = 1;  // the same of the other side
 };
 Duel duel(Values scores, const Rival& rival, Better better);
 
@@ -42,13 +43,15 @@ struct Trial {
   // beating all of them at that level, however many they are (an intersection-union test). None
   // when no control has a score on the row's items: the claim was not examined.
   std::optional<Duel> nearest = std::nullopt;
+  double worse_p = 1;  // that the row is worse than every control: the highest of theirs
 };
 Trial tried(const Claim& claim);
 
 struct Verdict {
   Trial trial;
-  double p = 1;  // of the nearest control, by Holm for all that were examined together
-  bool holds = false;
+  double p = 1;           // of the nearest control, by Holm for all that were examined together
+  bool holds = false;     // better than every control
+  bool is_worse = false;  // worse than every control, by the same test turned round
   std::string sentence = {};
 
   bool is_examined() const { return trial.nearest.has_value(); }

@@ -20,6 +20,7 @@ TEST(Duel, OfARowThatIsAlwaysBetterHasTheSmallestP) {
   EXPECT_EQ(won.share, 1);
   EXPECT_EQ(won.effect, 1);
   EXPECT_DOUBLE_EQ(won.p, 1.0 / 64);
+  EXPECT_DOUBLE_EQ(won.worse_p, 1);
 }
 
 TEST(Duel, TurnsRoundWhenLowerIsBetter) {
@@ -27,6 +28,7 @@ TEST(Duel, TurnsRoundWhenLowerIsBetter) {
   EXPECT_EQ(lost.share, 0);
   EXPECT_EQ(lost.effect, -1);
   EXPECT_DOUBLE_EQ(lost.p, 1);
+  EXPECT_DOUBLE_EQ(lost.worse_p, 1.0 / 64);
   EXPECT_DOUBLE_EQ(duel(zeros, {"six", six}, Better::lower).p, 1.0 / 64);
 }
 
@@ -77,6 +79,22 @@ TEST(Judgement, AsksForMoreThanEveryControlHas) {
   EXPECT_EQ(verdict.sentence,
             "gradient does not beat chance by iou: better than 'high', the nearest control, on 0 % "
             "of 6 items (p = 1.000).");
+}
+
+// Worse than one control is not worse than chance; worse than both is, by 1/64.
+TEST(Judgement, CallsWorseWhatEveryControlBeats) {
+  const Scores high{9, 9, 9, 9, 9, 9};
+  const Scores higher{10, 10, 10, 10, 10, 10};
+  const std::vector<Trial> below_one{trial("iou", six, {{"zeros", zeros}, {"high", high}})};
+  EXPECT_FALSE(judge_methods(below_one)[0].is_worse);
+  EXPECT_DOUBLE_EQ(below_one[0].worse_p, 1);
+  const std::vector<Trial> below_both{trial("iou", six, {{"higher", higher}, {"high", high}})};
+  EXPECT_DOUBLE_EQ(below_both[0].worse_p, 1.0 / 64);
+  const Verdict verdict = judge_methods(below_both)[0];
+  EXPECT_TRUE(verdict.is_worse);
+  EXPECT_FALSE(verdict.holds);
+  EXPECT_THAT(verdict.sentence, HasSubstr("gradient is worse than chance by iou: "));
+  EXPECT_FALSE(judge_methods(below_both, 1.0 / 64)[0].is_worse);
 }
 
 // Holm: 1/64 and 1/32 of two become 2/64 and the larger of 2/64 and 1/32.

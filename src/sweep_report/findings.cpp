@@ -56,7 +56,23 @@ Kept kept_of(const OfMetric& metric, const std::vector<std::size_t>& items) {
   return kept;
 }
 
-void add_verdicts(OfModel& model, const sweep::Results& results, const Rules& rules) {
+// Whether methods beat chance; all that any metric says of any method is judged together.
+void judge_methods(OfModel& model, const sweep::Results& results, const Rules& rules) {
+  std::vector<metrics::Verdict*> verdicts;
+  std::vector<metrics::Trial> trials;
+  for (std::size_t metric = 0; metric < model.metrics.size(); ++metric) {
+    Standing& standing = model.metrics[metric].standing;
+    for (const std::size_t method : standing.order) {
+      verdicts.push_back(&standing.places[method].verdict);
+      trials.push_back(verdicts.back()->trial);
+      trials.back().metric = results.metrics()[metric].name;
+    }
+  }
+  std::vector<metrics::Verdict> judged = metrics::judge_methods(trials, rules.alpha);
+  for (std::size_t at = 0; at < judged.size(); ++at) *verdicts[at] = std::move(judged[at]);
+}
+
+void judge_metrics(OfModel& model, const sweep::Results& results, const Rules& rules) {
   if (model.metrics.empty() || !model.metrics.front().standing.has_truth) return;
   std::vector<std::optional<metrics::Duel>> nearest;
   for (const OfMetric& metric : model.metrics) nearest.push_back(metric.standing.truth_to_chance);
@@ -137,7 +153,8 @@ Findings findings(const sweep::Results& results, const Rules& rules, std::size_t
     }
     of.by_methods = of_methods(means);
     of.by_items = of_items(values);
-    add_verdicts(of, results, rules);
+    judge_metrics(of, results, rules);
+    judge_methods(of, results, rules);
     of.mean_ranks = mean_ranks(of, results.methods().size());
     for (std::size_t method = 0; method < results.methods().size(); ++method) {
       of.costs.push_back(results.cost(model, method));

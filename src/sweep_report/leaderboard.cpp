@@ -34,17 +34,16 @@ std::vector<std::size_t> rows_of(const OfMetric& metric) {
   return rows;
 }
 
-report::Rung rung_of(const OfMetric& metric, std::size_t at, const Rules& rules) {
+report::Rung rung_of(const OfMetric& metric, std::size_t at) {
   const sweep::Role role = metric.contenders[at].role;
   if (role == sweep::Role::control) return report::Rung::control;
   if (role == sweep::Role::truth) return report::Rung::truth;
-  const Verdict verdict = against_chance(metric.standing.places[at], rules);
-  const bool is_sure = verdict == Verdict::beats_chance || verdict == Verdict::unknown;
+  const Outcome outcome = against_chance(metric.standing.places[at]);
+  const bool is_sure = outcome == Outcome::beats_chance || outcome == Outcome::unknown;
   return is_sure ? report::Rung::judged : report::Rung::doubtful;
 }
 
-report::LadderChart ladder_of(const OfMetric& metric, const sweep::MetricRow& row,
-                              const Rules& rules) {
+report::LadderChart ladder_of(const OfMetric& metric, const sweep::MetricRow& row) {
   const Standing& standing = metric.standing;
   const std::string title =
       row.name + (is_blind(metric) ? " ✗ cannot tell the truth from chance here"
@@ -57,7 +56,7 @@ report::LadderChart ladder_of(const OfMetric& metric, const sweep::MetricRow& ro
     chart.rows.push_back({.label = row_name(metric.contenders[at]),
                           .value = *place.mean,
                           .interval = pair_of(place.interval),
-                          .rung = rung_of(metric, at, rules)});
+                          .rung = rung_of(metric, at)});
   }
   if (standing.chance) {
     const Place& chance = standing.places[*standing.chance];
@@ -103,7 +102,7 @@ Table overview(const Part& part) {
         cells.emplace_back("undefined");
         continue;
       }
-      const bool doubtful = rung_of(metric, method, part.rules()) == report::Rung::doubtful;
+      const bool doubtful = rung_of(metric, method) == report::Rung::doubtful;
       cells.emplace_back(fmt::format("{}{}{}", shown(*place.mean), doubtful ? " °" : "",
                                      place.interval ? "\n[" + shown(place.interval->low) + ", " +
                                                           shown(place.interval->high) + "]"
@@ -139,10 +138,10 @@ Element leaderboard_section(const Part& part) {
     Table own{.columns = {}};
     add_numbers(own, metric, row);
     add_numbers(everything, metric, row);
-    cell.add(part.figure(report::draw(ladder_of(metric, row, part.rules())),
+    cell.add(part.figure(report::draw(ladder_of(metric, row)),
                          {lead_sentence(metric.contenders, metric.standing, part.rules()),
-                          chance_sentence(metric.contenders, metric.standing, part.rules()),
-                          blind ? "" : truth, suites_sentence(metric)},
+                          chance_sentence(metric.contenders, metric.standing), blind ? "" : truth,
+                          suites_sentence(metric)},
                          "leaderboard_" + file_stem(at, row.name), own));
     grid.add(std::move(cell));
   }

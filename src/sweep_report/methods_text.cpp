@@ -41,7 +41,9 @@ std::string yardstick_text(const sweep::Results& results) {
   if (!rows_with(results, sweep::Role::control).empty()) {
     text +=
         "Chance level is the mean of the best control, chosen for each metric; controls know "
-        "nothing of the model. ";
+        "nothing of the model. A method beats chance when it scores better than every control "
+        "(Wilcoxon's signed ranks, one-sided, of the nearest control; Holm over methods and "
+        "metrics). ";
   }
   if (!rows_with(results, sweep::Role::truth).empty()) {
     text +=
@@ -57,10 +59,10 @@ std::string statistics_text(const sweep::Results& results, const Rules& rules) {
   const std::size_t draws = draws_for(rules, rows_with(results, sweep::Role::method).size());
   return fmt::format(
       "Intervals are {:.4g} % percentile bootstrap intervals over items ({} resamples, seed {}). "
-      "Each method was compared with the best control and with the method ranked after it on the "
-      "items where both have a value, by two-sided paired permutation tests of the mean difference "
-      "({} random sign flips; all of them up to 12 items; the paired t-test beyond 10,000 items), "
-      "with Holm's correction over all of a metric's tests, at the level {:.4g}. Rank stability is "
+      "Each method was compared with the method ranked after it on the items where both have a "
+      "value, by two-sided paired permutation tests of the mean difference ({} random sign flips; "
+      "all of them up to 12 items; the paired t-test beyond 10,000 items), with Holm's correction "
+      "over all of a metric's tests. The level of all tests is {:.4g}. Rank stability is "
       "the share of the same number of joint resamples of the items in which a method keeps its "
       "rank or is first. The number of items needed to tell the first two methods apart is that of "
       "a paired t-test with a power of {:.4g} for the observed standardised difference. Agreement "

@@ -87,7 +87,7 @@ std::optional<double> sign_flip_p(const std::vector<double>& differences, const 
                                           : drawn_share(differences, rules, is_extreme);
 }
 
-Difference compared(const std::vector<double>& differences, const Rules& rules) {
+Difference estimated(const std::vector<double>& differences, const Rules& rules) {
   Difference found{.items = differences.size()};
   if (differences.empty()) {
     found.why = "no item has both values";
@@ -95,6 +95,12 @@ Difference compared(const std::vector<double>& differences, const Rules& rules) 
   }
   found.mean = stats::mean(differences);
   found.interval = stats::mean_interval(differences, rules.bootstrap);
+  return found;
+}
+
+Difference compared(const std::vector<double>& differences, const Rules& rules) {
+  Difference found = estimated(differences, rules);
+  if (differences.empty()) return found;
   found.p = sign_flip_p(differences, rules);
   if (!found.p) {
     found.why = differences.size() < 2 ? "a single item has both values"

@@ -39,6 +39,8 @@ std::vector<double> differences(const Values& first, const Values& second, bool 
 // differences or all are zero.
 std::optional<double> sign_flip_p(const std::vector<double>& differences, const Rules& rules);
 
+// How large it is, without a test; and with one.
+Difference estimated(const std::vector<double>& differences, const Rules& rules);
 Difference compared(const std::vector<double>& differences, const Rules& rules);
 
 // How many items it takes to find a difference as large as the one seen.

@@ -24,10 +24,10 @@ std::string needed_words(const Needed& needed) {
 }
 
 std::vector<std::string> names_with(const std::vector<Contender>& contenders,
-                                    const Standing& standing, const Rules& rules, Verdict verdict) {
+                                    const Standing& standing, Outcome outcome) {
   std::vector<std::string> names;
   for (const std::size_t at : standing.order) {
-    if (against_chance(standing.places[at], rules) == verdict) {
+    if (against_chance(standing.places[at]) == outcome) {
       names.push_back(contenders[at].name);
     }
   }
@@ -96,8 +96,7 @@ std::string lead_sentence(const std::vector<Contender>& contenders, const Standi
   return text + fmt::format(" {} is first in {:.0f} % of resamples.", first, 100 * leader.first);
 }
 
-std::string chance_sentence(const std::vector<Contender>& contenders, const Standing& standing,
-                            const Rules& rules) {
+std::string chance_sentence(const std::vector<Contender>& contenders, const Standing& standing) {
   if (standing.order.empty()) return {};
   if (!standing.chance) {
     return standing.has_controls ? "No control has a score here, so chance is not known."
@@ -105,22 +104,20 @@ std::string chance_sentence(const std::vector<Contender>& contenders, const Stan
   }
   const std::string chance = fmt::format("chance ({}, {})", contenders[*standing.chance].name,
                                          shown(*standing.places[*standing.chance].mean));
-  const auto names = [&](Verdict verdict) {
-    return names_with(contenders, standing, rules, verdict);
-  };
-  const std::size_t beat = names(Verdict::beats_chance).size();
+  const auto names = [&](Outcome outcome) { return names_with(contenders, standing, outcome); };
+  const std::size_t beat = names(Outcome::beats_chance).size();
   std::string text =
       beat == standing.order.size() ? fmt::format("Every method beats {}.", chance)
       : beat == 0                   ? fmt::format("No method beats {}.", chance)
                   : fmt::format("{} of {} methods beat {}.", beat, standing.order.size(), chance);
-  const auto add = [&](Verdict verdict, std::string_view one, std::string_view several) {
-    const std::vector<std::string> those = names(verdict);
+  const auto add = [&](Outcome outcome, std::string_view one, std::string_view several) {
+    const std::vector<std::string> those = names(outcome);
     if (those.empty()) return;
     text += fmt::format(" {} {}.", listed(those), which_is(those.size(), one, several));
   };
-  add(Verdict::not_told_from_chance, "is not told from it", "are not told from it");
-  add(Verdict::worse_than_chance, "scores worse than it", "score worse than it");
-  add(Verdict::unknown, "shares no item with it", "share no item with it");
+  add(Outcome::not_told_from_chance, "is not told from it", "are not told from it");
+  add(Outcome::worse_than_chance, "scores worse than it", "score worse than it");
+  add(Outcome::unknown, "shares no item with it", "share no item with it");
   return text;
 }
 

@@ -23,9 +23,8 @@ std::string counted(std::size_t count, std::string_view noun);
 std::string lead_sentence(const std::vector<Contender>& contenders, const Standing& standing,
                           const Rules& rules);
 
-// Which methods beat the best control, and which do not.
-std::string chance_sentence(const std::vector<Contender>& contenders, const Standing& standing,
-                            const Rules& rules);
+// Which methods beat every control, and which do not.
+std::string chance_sentence(const std::vector<Contender>& contenders, const Standing& standing);
 
 // Whether the metric tells the truth from chance, in the words of 'assay score --truth' where it
 // does not, and which methods score above the truth. Empty where the truth is not known.

@@ -137,6 +137,15 @@ void add_places(Standing& found, const std::vector<Contender>& contenders, const
   for (std::size_t at = 0; at < ranks.size(); ++at) found.places[found.order[at]].rank = ranks[at];
 }
 
+metrics::Trial beside_controls(const Contender& row, const std::vector<Contender>& contenders,
+                               metrics::Better better) {
+  metrics::Claim claim{row.name, "", better, row.values, {}};
+  for (const Contender& one : contenders) {
+    if (one.role == sweep::Role::control) claim.controls.push_back({one.name, one.values});
+  }
+  return metrics::tried(claim);
+}
+
 void correct(std::vector<Difference*>& family) {
   std::erase_if(family, [](const Difference* one) { return !one->p; });
   std::vector<double> p;
@@ -151,11 +160,7 @@ std::optional<metrics::Duel> truth_beside(const std::vector<Contender>& contende
                                           metrics::Better better) {
   const auto truth = std::ranges::find(contenders, sweep::Role::truth, &Contender::role);
   if (truth == contenders.end()) return std::nullopt;
-  metrics::Claim claim{truth->name, "", better, truth->values, {}};
-  for (const Contender& one : contenders) {
-    if (one.role == sweep::Role::control) claim.controls.push_back({one.name, one.values});
-  }
-  return metrics::tried(claim).nearest;
+  return beside_controls(*truth, contenders, better).nearest;
 }
 
 std::size_t draws_for(const Rules& rules, std::size_t methods) {
@@ -178,9 +183,9 @@ Standing standing(const std::vector<Contender>& contenders, metrics::Better bett
   std::vector<Difference*> family;
   for (std::size_t at = 0; at < found.order.size(); ++at) {
     Place& place = found.places[found.order[at]];
+    place.verdict.trial = beside_controls(contenders[found.order[at]], contenders, better);
     if (found.chance) {
-      place.to_chance = compared(between(found.order[at], *found.chance), drawn);
-      family.push_back(&*place.to_chance);
+      place.to_chance = estimated(between(found.order[at], *found.chance), rules);
     }
     if (at + 1 == found.order.size()) continue;
     const std::vector<double> next = between(found.order[at], found.order[at + 1]);
@@ -193,10 +198,11 @@ Standing standing(const std::vector<Contender>& contenders, metrics::Better bett
   return found;
 }
 
-Verdict against_chance(const Place& place, const Rules& rules) {
-  if (!place.to_chance || place.to_chance->items == 0) return Verdict::unknown;
-  if (!is_found(*place.to_chance, rules)) return Verdict::not_told_from_chance;
-  return place.to_chance->mean > 0 ? Verdict::beats_chance : Verdict::worse_than_chance;
+Outcome against_chance(const Place& place) {
+  const metrics::Verdict& verdict = place.verdict;
+  if (!verdict.is_examined()) return Outcome::unknown;
+  if (verdict.holds) return Outcome::beats_chance;
+  return verdict.is_worse ? Outcome::worse_than_chance : Outcome::not_told_from_chance;
 }
 
 }  // namespace assay::sweep_report

@@ -25,8 +25,9 @@ struct Place {
   stats::Interval ranks{0, 0};  // in the middle of the resamples
   double kept = 0;              // share of the resamples in which it has this rank
   double first = 0;             // share of the resamples in which nobody is better
-  std::optional<Difference> to_chance = std::nullopt;  // less the best control
+  std::optional<Difference> to_chance = std::nullopt;  // less the best control; without a p
   std::optional<Difference> to_next = std::nullopt;    // less the method after it
+  metrics::Verdict verdict = {};  // of a method beside its nearest control: tried, not judged yet
 };
 
 struct Standing {
@@ -44,8 +45,9 @@ struct Standing {
 };
 
 // Resamples draw items for all contenders at once. A method without a value on any drawn item
-// comes last there. Tests of methods against chance and against the next are one family, corrected
-// together after Holm.
+// comes last there. Tests of methods against the next are one family, corrected together after
+// Holm; whether methods beat chance is judged for all metrics together, by
+// `metrics::judge_methods`.
 Standing standing(const std::vector<Contender>& contenders, metrics::Better better,
                   const Rules& rules);
 
@@ -56,8 +58,8 @@ std::optional<metrics::Duel> truth_beside(const std::vector<Contender>& contende
 // So many signs are drawn for a test that the least p still counts after the correction.
 std::size_t draws_for(const Rules& rules, std::size_t methods);
 
-// What became of a method beside chance.
-enum class Verdict { beats_chance, not_told_from_chance, worse_than_chance, unknown };
-Verdict against_chance(const Place& place, const Rules& rules);
+// What became of a method beside chance, when it was judged.
+enum class Outcome { beats_chance, not_told_from_chance, worse_than_chance, unknown };
+Outcome against_chance(const Place& place);
 
 }  // namespace assay::sweep_report

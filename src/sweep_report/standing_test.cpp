@@ -70,23 +70,39 @@ TEST(Standing, OfEqualMethodsSharesTheRank) {
   EXPECT_EQ(found.needed.kind, Needed::Kind::nothing);
 }
 
-// Six items on which a is above b, and both above chance, by the same sign: p = 2 / 64 each, of
-// three tests: a and b to chance, a to b. Holm multiplies the least by three, and none may be less
-// than the one before.
+// Six items on which a is above b, and b above c, by the same sign: p = 2 / 64 each. Holm
+// multiplies the least by two, and none may be less than the one before.
 TEST(Standing, CorrectsForAllTestsOfTheMetric) {
   const Values a{1.1, 1.2, 1.3, 1.4, 1.5, 1.6};
   const Values b{1.0, 1.0, 1.0, 1.0, 1.0, 1.0};
-  const Values chance{0.0, 0.1, 0.0, 0.1, 0.0, 0.1};
-  const Standing found = standing(
-      {plain("a", a), plain("b", b), plain("random", chance, Role::control)}, Better::higher, {});
-  for (const auto& one :
-       {found.places[0].to_chance, found.places[0].to_next, found.places[1].to_chance}) {
+  const Values c{0.0, 0.1, 0.0, 0.1, 0.0, 0.1};
+  const Standing found =
+      standing({plain("a", a), plain("b", b), plain("c", c)}, Better::higher, {});
+  for (const auto& one : {found.places[0].to_next, found.places[1].to_next}) {
     EXPECT_DOUBLE_EQ(*one->p, 2.0 / 64);
-    EXPECT_DOUBLE_EQ(*one->adjusted_p, 6.0 / 64);
+    EXPECT_DOUBLE_EQ(*one->adjusted_p, 4.0 / 64);
   }
-  EXPECT_EQ(against_chance(found.places[0], {}), Verdict::not_told_from_chance);
-  EXPECT_EQ(against_chance(found.places[0], {.alpha = 0.1}), Verdict::beats_chance);
-  EXPECT_EQ(against_chance(found.places[2], {}), Verdict::unknown);
+  EXPECT_FALSE(is_found(*found.places[0].to_next, {}));
+  EXPECT_TRUE(is_found(*found.places[0].to_next, {.alpha = 0.1}));
+}
+
+// 'odd' has the best mean, so it is what differences are taken from; a method is above it on five
+// items of six. Ranks 1 to 5 are above, 6 is below: of the sums of some of 1 to 6 those that reach
+// 15 lack at most 6, and there are 14 of 64. Beside 'random' it would be 1 / 64.
+TEST(Standing, TriesAMethodBesideItsNearestControl) {
+  const Values high{1.1, 1.2, 1.3, 1.4, 1.5, 1.6};
+  const Values odd{9.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+  const Values low{0.0, 0.1, 0.0, 0.1, 0.0, 0.1};
+  const std::vector<Contender> all{plain("a", high), plain("odd", odd, Role::control),
+                                   plain("random", low, Role::control)};
+  const Standing found = standing(all, Better::higher, {});
+  EXPECT_EQ(found.chance, 1U);
+  const Place& place = found.places[0];
+  EXPECT_DOUBLE_EQ(place.to_chance->mean, 1.35 - 1.5);
+  EXPECT_EQ(place.to_chance->p, std::nullopt);
+  EXPECT_EQ(place.verdict.trial.row, "a");
+  EXPECT_EQ(place.verdict.trial.nearest->rival, "odd");
+  EXPECT_DOUBLE_EQ(place.verdict.trial.nearest->p, 14.0 / 64);
 }
 
 // Six items, so 1 / 64 where the truth is better on all of them. The control with the best mean is
@@ -118,17 +134,18 @@ TEST(Standing, HasTheTruthBesideItsNearestControl) {
   EXPECT_EQ(both.truth_to_chance->rival, "even");
 }
 
-// One test of six differences with the same sign: p = 2 / 64.
-TEST(Standing, TellsWhatIsWorseThanChanceFromWhatIsBetter) {
-  const Values high{1.1, 1.2, 1.3, 1.4, 1.5, 1.6};
-  const Values low{0.0, 0.1, 0.0, 0.1, 0.0, 0.1};
-  const std::vector<Contender> all{plain("a", low), plain("random", high, Role::control)};
-  EXPECT_EQ(against_chance(standing(all, Better::higher, {}).places[0], {}),
-            Verdict::worse_than_chance);
-  EXPECT_EQ(against_chance(standing(all, Better::lower, {}).places[0], {}), Verdict::beats_chance);
+TEST(Standing, NamesWhatBecameOfAMethodBesideChance) {
+  const auto outcome = [](const metrics::Verdict& verdict) {
+    return against_chance({.verdict = verdict});
+  };
+  const metrics::Trial tried{"a", "auc", metrics::Duel{}};
+  EXPECT_EQ(outcome({.trial = {"a", "auc"}}), Outcome::unknown);
+  EXPECT_EQ(outcome({.trial = tried}), Outcome::not_told_from_chance);
+  EXPECT_EQ(outcome({.trial = tried, .holds = true}), Outcome::beats_chance);
+  EXPECT_EQ(outcome({.trial = tried, .is_worse = true}), Outcome::worse_than_chance);
 }
 
-// A method has two tests at most: 400 draws a method leave the least p at .005 after Holm.
+// A method has one test at most: 400 draws a method leave the least p at .0025 after Holm.
 TEST(Standing, DrawsMoreSignsForManyMethods) {
   EXPECT_EQ(draws_for({}, 0), 9999U);
   EXPECT_EQ(draws_for({}, 25), 9999U);

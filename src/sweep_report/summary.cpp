@@ -102,8 +102,8 @@ void add_suites(std::vector<std::string>& said, const sweep::Results& results,
                                    unknown.size() == 1 ? "was" : "were"));
 }
 
-void add_chance(std::vector<std::string>& said, const sweep::Results& results, const OfModel& model,
-                const Rules& rules) {
+void add_chance(std::vector<std::string>& said, const sweep::Results& results,
+                const OfModel& model) {
   std::size_t known = 0;
   std::size_t clean = 0;
   std::vector<std::string> failures;
@@ -112,8 +112,8 @@ void add_chance(std::vector<std::string>& said, const sweep::Results& results, c
     if (!metric.standing.chance || metric.standing.order.empty()) continue;
     std::vector<std::string> names;
     for (const std::size_t method : metric.standing.order) {
-      const Verdict verdict = against_chance(metric.standing.places[method], rules);
-      if (verdict != Verdict::beats_chance) names.push_back(metric.contenders[method].name);
+      const Outcome outcome = against_chance(metric.standing.places[method]);
+      if (outcome != Outcome::beats_chance) names.push_back(metric.contenders[method].name);
     }
     ++known;
     clean += names.empty() ? 1 : 0;
@@ -163,7 +163,7 @@ std::vector<std::string> summary_of(const sweep::Results& results, const Finding
     add_leaders(of_model, results, model);
     add_blind(of_model, results, model);
     add_suites(of_model, results, model);
-    add_chance(of_model, results, model, findings.rules);
+    add_chance(of_model, results, model);
     add_settled(of_model, model, findings.rules);
     if (findings.models.size() > 1 && !of_model.empty()) {
       of_model[0] = results.models()[at].name + ": " + of_model[0];

@@ -7,15 +7,27 @@
 namespace assay::sweep_report {
 namespace {
 
-std::string difference_words(const std::optional<Difference>& difference) {
+std::string difference_words(const std::optional<Difference>& difference, const std::string& p) {
   if (!difference) return "–";
   if (difference->items == 0) return difference->why;
-  std::string text = fmt::format("{:+.3g}, {}", difference->mean, shown_p(*difference));
+  std::string text = fmt::format("{:+.3g}, {}", difference->mean, p);
   if (difference->interval) {
     text +=
         fmt::format("\n[{:+.3g}, {:+.3g}]", difference->interval->low, difference->interval->high);
   }
   return text;
+}
+
+std::string beside_next(const Place& place) {
+  return difference_words(place.to_next, place.to_next ? shown_p(*place.to_next) : "");
+}
+
+// "+0.12, p = .003 / [+0.08, +0.16] / better than centre on 93 %".
+std::string beside_chance(const Place& place) {
+  const std::optional<metrics::Duel>& nearest = place.verdict.trial.nearest;
+  if (!nearest) return "–";
+  return difference_words(place.to_chance, stats::p_text(place.verdict.p)) +
+         fmt::format("\nbetter than {} on {:.0f} %", nearest->rival, 100 * nearest->share);
 }
 
 // ".012" or "< .001".
@@ -33,7 +45,7 @@ Table shown_tests(const OfMetric& metric) {
         {metric.contenders[at].name, *place.mean, static_cast<std::int64_t>(place.defined),
          fmt::format("{:.3g} ({:.0f}–{:.0f})", *place.rank, place.ranks.low, place.ranks.high),
          fmt::format("{:.0f} %", 100 * place.first), fmt::format("{:.0f} %", 100 * place.kept),
-         difference_words(place.to_chance), difference_words(place.to_next)});
+         beside_chance(place), beside_next(place)});
   }
   return table;
 }
@@ -46,17 +58,23 @@ void add_difference(std::vector<Cell>& cells, const std::optional<Difference>& f
   cells.push_back(is_there ? Cell(of.mean) : Cell());
   cells.push_back(of.interval ? Cell(of.interval->low) : Cell());
   cells.push_back(of.interval ? Cell(of.interval->high) : Cell());
-  cells.push_back(cell(of.p));
-  cells.push_back(cell(of.adjusted_p));
 }
 
-std::string verdict_word(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::beats_chance:
+void add_verdict(std::vector<Cell>& cells, const metrics::Verdict& verdict) {
+  const std::optional<metrics::Duel>& nearest = verdict.trial.nearest;
+  cells.push_back(nearest ? Cell(nearest->rival) : Cell());
+  cells.push_back(nearest ? Cell(nearest->share) : Cell());
+  cells.push_back(nearest ? Cell(nearest->p) : Cell());
+  cells.push_back(nearest ? Cell(verdict.p) : Cell());
+}
+
+std::string word_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::beats_chance:
       return "beats chance";
-    case Verdict::not_told_from_chance:
+    case Outcome::not_told_from_chance:
       return "not told from chance";
-    case Verdict::worse_than_chance:
+    case Outcome::worse_than_chance:
       return "worse than chance";
     default:
       return "";
@@ -64,13 +82,29 @@ std::string verdict_word(Verdict verdict) {
 }
 
 Table all_tests(const Part& part) {
-  Table table{.columns = {"metric", "method", "rank", "rank_low", "rank_high", "share_first",
-                          "share_same_rank", "chance", "verdict"}};
-  for (const std::string other : {"chance", "next"}) {
-    for (const char* what : {"items", "difference", "low", "high", "p", "p_holm"}) {
-      table.columns.push_back(other + "_" + what);
-    }
-  }
+  Table table{.columns = {"metric",
+                          "method",
+                          "rank",
+                          "rank_low",
+                          "rank_high",
+                          "share_first",
+                          "share_same_rank",
+                          "chance",
+                          "verdict",
+                          "chance_items",
+                          "chance_difference",
+                          "chance_low",
+                          "chance_high",
+                          "nearest_control",
+                          "share_better",
+                          "chance_p",
+                          "chance_p_holm",
+                          "next_items",
+                          "next_difference",
+                          "next_low",
+                          "next_high",
+                          "next_p",
+                          "next_p_holm"}};
   for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
     const OfMetric& metric = part.of().metrics[at];
     const Standing& standing = metric.standing;
@@ -84,9 +118,12 @@ Table all_tests(const Part& part) {
                               place.first,
                               place.kept,
                               standing.chance ? metric.contenders[*standing.chance].name : "",
-                              verdict_word(against_chance(place, part.rules()))};
+                              word_of(against_chance(place))};
       add_difference(cells, place.to_chance);
+      add_verdict(cells, place.verdict);
       add_difference(cells, place.to_next);
+      cells.push_back(place.to_next ? cell(place.to_next->p) : Cell());
+      cells.push_back(place.to_next ? cell(place.to_next->adjusted_p) : Cell());
       table.add(std::move(cells));
     }
   }
@@ -141,7 +178,9 @@ Element tests_section(const Part& part) {
   section.add(paragraph(
       "By metric: every method beside the best control and beside the method after it, on the "
       "items where both have a value; differences with their intervals, above zero where the "
-      "method is better; p of paired sign-flip tests after Holm. Ranks with the range they take "
+      "method is better. Beside chance, p is that of its nearest control, so of all of them "
+      "(Wilcoxon's signed ranks, one-sided, Holm over all methods and metrics); beside the next, "
+      "of paired sign flips, after Holm over the metric's methods. Ranks with the range they take "
       "in resamples."));
   for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
     const OfMetric& metric = part.of().metrics[at];
