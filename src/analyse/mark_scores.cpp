@@ -6,6 +6,8 @@
 #include "analyse/fitted.h"
 #include "base/parallel.h"
 #include "base/rng.h"
+#include "base/spec.h"
+#include "metrics/alias.h"
 #include "metrics/metric.h"
 
 namespace assay::analyse {
@@ -158,6 +160,20 @@ void name_in_order(MarkScores& scores, std::span<const MapOf> maps, bool are_tex
   }
 }
 
+// Marks of one item are all that there is to judge by: no model, no other items.
+metrics::Evaluate metric_of_marks(const std::string& given) {
+  const Spec spec = metrics::by_own_name(parse_spec(given));
+  const metrics::Info& info = find(metrics::catalogue(), spec.name, "metric").info;
+  const bool fits = info.needs == metrics::Needs::object || info.needs == metrics::Needs::weights;
+  if (!fits || metrics::takes_the_set(info)) {
+    fail(
+        "The metric '{}' does not compare the map of an item with what people marked in it; give "
+        "one that does, such as half_l1, aupr or iou ('assay metrics' lists them).",
+        given);
+  }
+  return build(metrics::catalogue(), to_string(spec), "metric");
+}
+
 }  // namespace
 
 bool is_method(std::string_view name) {
@@ -178,7 +194,7 @@ MarkScores scores_against(std::span<const Marks> items, std::span<const MapOf> m
   MarkScores result{.metrics = rules.metrics};
   std::vector<metrics::Evaluate> metrics;
   for (const std::string& spec : rules.metrics) {
-    metrics.push_back(build(metrics::catalogue(), spec, "metric"));
+    metrics.push_back(metric_of_marks(spec));
   }
   name_in_order(result, maps,
                 std::ranges::all_of(items, [](const Marks& marks) { return marks.height == 1; }));
@@ -208,7 +224,7 @@ MarkScores scores_against(std::span<const Marks> items, std::span<const MapOf> m
 std::vector<MachineScore> scores_of_methods(const Marks& marks, std::span<const MapOf> maps,
                                             const std::string& metric) {
   const MarkScoreRules rules{.metrics = {metric}};
-  const metrics::Evaluate evaluate = build(metrics::catalogue(), metric, "metric");
+  const metrics::Evaluate evaluate = metric_of_marks(metric);
   Judge judge(marks, rules, std::span(&evaluate, 1));
   judge.methods(maps);
   std::vector<MachineScore> result;

@@ -4,12 +4,14 @@
 
 #include <cmath>
 
+#include "base/error.h"
 #include "base/rng.h"
 
 namespace assay::analyse {
 namespace {
 
 using testing::HasSubstr;
+using testing::ThrowsMessage;
 
 Marks two_people() {
   return {.item = "cat",
@@ -79,6 +81,16 @@ TEST(MarkScores, SayWhyThereIsNone) {
   EXPECT_THAT(scores.undefined.at({"aupr", std::string(constant_control)}).second,
               HasSubstr("constant"));
   EXPECT_TRUE(scores.of("half_l1", "elsewhere").empty());
+}
+
+TEST(MarkScores, RefuseMetricsThatAskForMoreThanMarks) {
+  for (const char* metric : {"deletion", "max_sensitivity", "gini", "pxap", "human_share"}) {
+    EXPECT_THAT([&] { scores_against({}, {}, {.metrics = {metric}}); },
+                ThrowsMessage<Error>(HasSubstr(fmt::format("The metric '{}' does not", metric))));
+  }
+  EXPECT_THAT(scores_against({}, {}, {.metrics = {"mass_accuracy"}}).values, testing::IsEmpty());
+  EXPECT_THAT([&] { scores_against({}, {}, {.metrics = {"halfl1"}}); },
+              ThrowsMessage<Error>(HasSubstr("did you mean")));
 }
 
 TEST(MarkScores, OfWordsNeedANumberForEach) {
