@@ -89,19 +89,14 @@ void take_common(Settings& settings, const Params& common, Settings& taken) {
   settings = std::move(rest);
 }
 
-// A command is named by a word, or by two: "study check".
-const Command& next_command(Reader& reader, std::span<const Command> commands) {
-  std::string name = reader.next();
+// The second words of the commands whose first this is.
+std::vector<std::string> seconds_of(const std::string& first, std::span<const Command> commands) {
   std::vector<std::string> seconds;
   for (const Command& command : commands) {
     const std::string_view full = command.info.name;
-    if (full.starts_with(name + ' ')) seconds.emplace_back(full.substr(name.size() + 1));
+    if (full.starts_with(first + ' ')) seconds.emplace_back(full.substr(first.size() + 1));
   }
-  if (seconds.empty()) return find(commands, name, "command");
-  if (reader.at_end() || reader.at_option()) {
-    fail("'{}' wants another word: {}.", name, listed(seconds, "or"));
-  }
-  return find(commands, name + ' ' + reader.next(), "command");
+  return seconds;
 }
 
 }  // namespace
@@ -111,15 +106,27 @@ Request parse(std::span<const std::string> words, std::span<const Command> comma
   Settings shared;
   Reader reader(words);
   while (reader.at_option()) shared.push_back(reader.next_option(common, Common::info.name));
-  if (reader.at_end()) return {configured<Common>(shared, Naming::flags), nullptr, {}};
+  if (reader.at_end()) return {.common = configured<Common>(shared, Naming::flags)};
 
-  const Command& command = next_command(reader, commands);
+  // A command is named by a word, or by two: "study check".
+  std::string name = reader.next();
+  const std::vector<std::string> seconds = seconds_of(name, commands);
+  if (!seconds.empty()) {
+    while (reader.at_option()) shared.push_back(reader.next_option(common, name));
+    const Common asked = configured<Common>(shared, Naming::flags);
+    if (reader.at_end()) {
+      if (asked.help || asked.version) return {.common = asked, .group = name};
+      fail("'{}' wants another word: {}.", name, listed(seconds, "or"));
+    }
+    name += ' ' + reader.next();
+  }
+  const Command& command = find(commands, name, "command");
   Params params = command.params();
   params.insert(params.end(), common.begin(), common.end());
   Settings settings = read_all(reader, params, command.info.name);
   take_common(settings, common, shared);
 
-  Request request{configured<Common>(shared, Naming::flags), &command, {}};
+  Request request{.common = configured<Common>(shared, Naming::flags), .command = &command};
   const bool asks = request.common.help || request.common.version;
   if (!asks) request.run = command.configure(settings, Naming::flags);
   return request;

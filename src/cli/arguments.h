@@ -26,7 +26,8 @@ struct Common {
 struct Request {
   Common common;
   const Command* command = nullptr;  // none when no command is named
-  Run run;                           // empty when help is asked for
+  std::string group = {};            // the first word of several commands, of which help is asked
+  Run run = {};                      // empty when help is asked for
 };
 
 // Throws Error when the words do not fit; nothing has been done then.

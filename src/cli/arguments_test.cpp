@@ -82,7 +82,10 @@ TEST(Arguments, MayNameACommandByTwoWords) {
   EXPECT_EQ(said({"two", "words"}), "two:");
   EXPECT_EQ(said({"two", "words", "words"}), "two:words");
   EXPECT_EQ(refusal({"two"}), "'two' wants another word: words.");
-  EXPECT_EQ(refusal({"two", "--help"}), "'two' wants another word: words.");
+  EXPECT_EQ(parse(Words{"two", "--help"}, commands()).group, "two");
+  EXPECT_EQ(parse(Words{"two", "--help"}, commands()).command, nullptr);
+  EXPECT_EQ(parse(Words{"two", "--help", "words"}, commands()).command->info.name, "two words");
+  EXPECT_EQ(refusal({"two", "--threads", "2"}), "'two' wants another word: words.");
   EXPECT_EQ(refusal({"two", "wrods"}),
             "There is no command 'two wrods'; did you mean 'two words'?");
 }

@@ -100,15 +100,20 @@ void print_help(std::ostream& out, const Command& command) {
   out << "\nExample:\n  " << command.info.example << '\n';
 }
 
-void print_overview(std::ostream& out, std::span<const Command> commands) {
-  out << Common::info.summary << "\n\nUsage: assay COMMAND [options]\n\nCommands:\n";
+void print_overview(std::ostream& out, std::span<const Command> commands,
+                    const std::string& group) {
+  const std::string first = group.empty() ? "" : group + ' ';
+  if (group.empty()) out << Common::info.summary << "\n\n";
+  out << "Usage: assay " << first << "COMMAND [options]\n\nCommands:\n";
   std::vector<Line> lines;
   for (const Command& command : commands) {
-    lines.push_back({std::string(command.info.name), std::string(command.info.summary)});
+    if (!command.info.name.starts_with(first)) continue;
+    lines.push_back(
+        {std::string(command.info.name.substr(first.size())), std::string(command.info.summary)});
   }
   print_lines(out, lines);
   print_params(out, "For every command:", described<Common>());
-  out << "\n'assay COMMAND --help' says how each is used.\n";
+  out << "\n'assay " << first << "COMMAND --help' says how each is used.\n";
 }
 
 }  // namespace assay::cli

@@ -13,6 +13,8 @@ std::string usage(const Command& command);
 std::string constraint(const Described& param);
 
 void print_help(std::ostream& out, const Command& command);
-void print_overview(std::ostream& out, std::span<const Command> commands);
+// Of all commands, or of those with this first word.
+void print_overview(std::ostream& out, std::span<const Command> commands,
+                    const std::string& group = {});
 
 }  // namespace assay::cli

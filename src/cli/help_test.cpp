@@ -1,7 +1,8 @@
 #include "cli/help.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
+#include <array>
 #include <sstream>
 
 namespace assay::cli {
@@ -58,6 +59,17 @@ TEST(Help, ListsTheCommands) {
   print_overview(out, std::span(&paint, 1));
   EXPECT_NE(out.str().find("\n  paint  Paints a wall.\n"), std::string::npos);
   EXPECT_NE(out.str().find("--threads N"), std::string::npos);
+}
+
+TEST(Help, ListsTheCommandsOfAGroup) {
+  Command wall = paint;
+  wall.info.name = "wall paint";
+  const std::array<Command, 2> both{paint, wall};
+  std::ostringstream out;
+  print_overview(out, both, "wall");
+  EXPECT_THAT(out.str(), testing::StartsWith("Usage: assay wall COMMAND [options]\n\nCommands:\n"
+                                             "  paint  Paints a wall.\n\nFor every command:"));
+  EXPECT_THAT(out.str(), testing::EndsWith("'assay wall COMMAND --help' says how each is used.\n"));
 }
 
 }  // namespace

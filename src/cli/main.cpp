@@ -28,7 +28,7 @@ void answer(const Request& request, Console& console) {
   if (request.common.version) {
     console.out << "assay " << version << '\n';
   } else if (request.command == nullptr) {
-    print_overview(console.out, catalogue());
+    print_overview(console.out, catalogue(), request.group);
   } else if (request.common.help) {
     print_help(console.out, *request.command);
   } else {

@@ -2,10 +2,12 @@
 
 #include <gmock/gmock.h>
 
+#include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/backup.h"
 #include "cli/stored_session_test.h"
 #include "cli/test_console.h"
+#include "store/connection.h"
 
 namespace assay::cli {
 namespace {
@@ -47,6 +49,12 @@ TEST(RestoreCommand, RefusesWhatIsNoBackup) {
   const TemporaryFolder folder;
   const Restore restore{.file = folder / "monday", .workspace = folder / "other"};
   EXPECT_THAT(refusal(restore), HasSubstr("There is no backup"));
+  write_file(folder / "monday", std::string(5000, 'x'));
+  EXPECT_THAT(refusal(restore), HasSubstr("is no backup of assay, or it is damaged"));
+  std::filesystem::remove(folder / "monday");
+  store::open_sqlite(folder / "monday")->script("CREATE TABLE scores (value BIGINT)");
+  EXPECT_THAT(refusal(restore), HasSubstr("is a database, but no backup of assay"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "other/assay.db"));
 }
 
 }  // namespace

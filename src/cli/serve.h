@@ -34,7 +34,7 @@ struct Serve {
       Param{"key", &Serve::key, "PEM file of the certificate's key"},
       Param{"behind_proxy", &Serve::behind_proxy,
             "believe what a proxy on this machine says of a request's origin"},
-      Param{"open", &Serve::open, "name of a study that is to take participants; may be repeated"},
+      Param{"open", &Serve::open, "name of a study that is to take participants"},
       Param{"simulation", &Serve::simulation, "lets in simulated participants, marked for ever"},
       Param{"pages", &Serve::pages, "folder of the built web pages; found by itself after a build"},
       Param{"lease", &Serve::lease, "minutes a place is kept for somebody who went away", 1, 1440},

@@ -226,7 +226,8 @@ std::string chosen_model(const Workspace& workspace, const std::string& named) {
   const std::vector<std::string> models = workspace.models();
   if (named.empty()) {
     if (models.size() > 1) {
-      fail("The workspace has predictions of {}; name the model, or none.", listed(models));
+      fail("The workspace has predictions of {}; give one of them, or none, as the model.",
+           listed(models));
     }
     return models.empty() ? "" : models.front();
   }

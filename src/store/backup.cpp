@@ -116,6 +116,21 @@ class Passing {
   std::string path_;
 };
 
+// A backup as a database of this version. `copy` may be changed.
+std::unique_ptr<Connection> opened_backup(const fs::path& file, const std::string& copy) {
+  try {
+    auto from = open_sqlite(copy);
+    if (from->any("SELECT name FROM sqlite_master WHERE name = 'chain_heads'")) {
+      migrate(*from);
+      return from;
+    }
+  } catch (const DatabaseError& error) {
+    // SQLite says of a file whether it is one of its own, and whether it is whole.
+    fail("'{}' is no backup of assay, or it is damaged: {}", file.string(), error.what());
+  }
+  fail("'{}' is a database, but no backup of assay; 'assay backup' makes them.", file.string());
+}
+
 }  // namespace
 
 std::int64_t copy_tables(Connection& from, Connection& to) {
@@ -151,8 +166,7 @@ std::int64_t restore_backup(const fs::path& file, const std::string& url) {
   if (!fs::is_regular_file(file)) fail("There is no backup '{}'.", file.string());
   const Passing copy(file.string() + ".restoring");
   fs::copy_file(file, copy.path());
-  const auto from = open_sqlite(copy.path());
-  migrate(*from);
+  const auto from = opened_backup(file, copy.path());
   const auto to = open(url);
   migrate(*to);
   return copy_tables(*from, *to);
