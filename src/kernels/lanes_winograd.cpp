@@ -16,9 +16,11 @@ constexpr int points = 6;
 constexpr int tile_width = 4;
 constexpr int taps = 3;
 
-// Sums of so many filters and tiles fill the vector registers, with a tile's numbers beside.
-constexpr int most_winograd_filters = vector_registers >= 32 ? 5 : 4;
-constexpr int most_tiles = vector_registers >= 32 ? 5 : 3;
+// Sums of so many filters and tiles fill the vector registers, with a tile's numbers beside. Of
+// sixteen registers, ten sums are enough to keep both multipliers busy; twelve (4 x 3) leave more
+// filters and tiles over, and take a fifth longer with 25 filters and 10 tiles.
+constexpr int most_winograd_filters = 5;
+constexpr int most_tiles = vector_registers >= 32 ? 5 : 2;
 
 // Parts of nearly equal size, none above `most`.
 struct Parts {
