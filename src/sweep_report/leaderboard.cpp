@@ -119,7 +119,7 @@ Element leaderboard_section(const Part& part) {
   Element section = report::section(part.heading("Leaderboards"));
   section.add(paragraph(fmt::format(
       "Means over items with {:.4g} % bootstrap intervals. The dashed line is chance: the best "
-      "control, with its interval as a band. Hollow dots are not told from chance, or worse. The "
+      "control, with its interval as a band. Hollow dots do not beat every control. The "
       "green line, where there is one, is what the truth itself scores. How many items would "
       "settle "
       "a lead is said for a difference as large as it looks here ({:.4g} % power at {:.4g}).",
@@ -148,7 +148,7 @@ Element leaderboard_section(const Part& part) {
   section.add(std::move(grid));
   section.add(element("h3", {}, "All of them"));
   section.add(table_of(overview(part)),
-              note("° not told from chance, or worse. ✗ the metric cannot tell the truth from "
+              note("° does not beat every control. ✗ the metric cannot tell the truth from "
                    "chance here, † not on a suite, ? it was not examined on planted truth. "
                    "[controls] know nothing of the model; (truth) has the masks "
                    "themselves for maps."),

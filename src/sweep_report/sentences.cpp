@@ -115,8 +115,8 @@ std::string chance_sentence(const std::vector<Contender>& contenders, const Stan
     if (those.empty()) return;
     text += fmt::format(" {} {}.", listed(those), which_is(those.size(), one, several));
   };
-  add(Outcome::not_told_from_chance, "is not told from it", "are not told from it");
-  add(Outcome::worse_than_chance, "scores worse than it", "score worse than it");
+  add(Outcome::does_not_beat_chance, "does not beat every control", "do not beat every control");
+  add(Outcome::worse_than_chance, "is worse than every control", "are worse than every control");
   add(Outcome::unknown, "shares no item with it", "share no item with it");
   return text;
 }

@@ -48,7 +48,7 @@ TEST(Sentences, SayWhoLeadsAndWhatItTakesToBeSure) {
   EXPECT_THAT(lead_sentence(all, found, {.alpha = 0.01}),
               HasSubstr(", not told apart (p = .031); 5 items would settle it. "));
   EXPECT_EQ(chance_sentence(all, judged(all, 0.01)),
-            "No method beats chance (random, 0.05). rise and lime are not told from it.");
+            "No method beats chance (random, 0.05). rise and lime do not beat every control.");
   EXPECT_EQ(chance_sentence(all, judged(all, 0.05)), "Every method beats chance (random, 0.05).");
   EXPECT_EQ(truth_sentence({.contenders = all, .standing = found}), "");
 }

@@ -202,7 +202,7 @@ Outcome against_chance(const Place& place) {
   const metrics::Verdict& verdict = place.verdict;
   if (!verdict.is_examined()) return Outcome::unknown;
   if (verdict.holds) return Outcome::beats_chance;
-  return verdict.is_worse ? Outcome::worse_than_chance : Outcome::not_told_from_chance;
+  return verdict.is_worse ? Outcome::worse_than_chance : Outcome::does_not_beat_chance;
 }
 
 }  // namespace assay::sweep_report

@@ -59,7 +59,7 @@ std::optional<metrics::Duel> truth_beside(const std::vector<Contender>& contende
 std::size_t draws_for(const Rules& rules, std::size_t methods);
 
 // What became of a method beside chance, when it was judged.
-enum class Outcome { beats_chance, not_told_from_chance, worse_than_chance, unknown };
+enum class Outcome { beats_chance, does_not_beat_chance, worse_than_chance, unknown };
 Outcome against_chance(const Place& place);
 
 }  // namespace assay::sweep_report

@@ -72,8 +72,8 @@ std::string word_of(Outcome outcome) {
   switch (outcome) {
     case Outcome::beats_chance:
       return "beats chance";
-    case Outcome::not_told_from_chance:
-      return "not told from chance";
+    case Outcome::does_not_beat_chance:
+      return "does not beat chance";
     case Outcome::worse_than_chance:
       return "worse than chance";
     default:
