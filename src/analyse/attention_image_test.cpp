@@ -70,7 +70,7 @@ TEST(AttentionImage, FindsTheMethodThatLooksWherePeopleDo) {
   EXPECT_NEAR(number_in(scores, {"good", "half_l1"}, "of half the people, %"), 100 * good / half,
               1e-9);
   EXPECT_THAT(told.summary[0], HasSubstr("good agrees best"));
-  EXPECT_THAT(told.summary[1], HasSubstr("Of 2 methods, 1 agree better"));
+  EXPECT_THAT(told.summary[1], HasSubstr("Of 2 methods, one agrees better"));
   // All ten items say the same: the exact signed-rank test has p = 2 / 2^10, times two by Holm.
   const Finding& control = told.sections[2].findings.back();
   EXPECT_EQ(control.id, "half_l1_good_control_centre");

@@ -114,8 +114,11 @@ std::string control_sentence(const MarkScores& scores, const std::string& metric
     better += *against_control[at].adjusted_p < 0.05 && stats::mean(own) > stats::mean(control);
   }
   return fmt::format(
-      "Of {} methods, {} agree better with people than {} does, at the 5 % level after correction.",
-      methods.size(), better,
+      "Of {} methods, {} better with people than {} does, at the 5 % level after correction.",
+      methods.size(),
+      better == 0   ? "none agrees"
+      : better == 1 ? "one agrees"
+                    : fmt::format("{} agree", better),
       control_in(scores) == centre_control ? "a Gaussian in the middle of the picture"
                                            : "a map that falls from the first word to the last");
 }

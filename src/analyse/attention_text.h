@@ -16,7 +16,7 @@ struct AttentionText {
       .reference = "Mohseni, Block and Ragan, 2020"};
 
   WordUnit words = WordUnit::position;
-  std::string metric = "word_average_precision";
+  std::string metric = "half_l1";
   int splits = 50;
   int texts = 6;
   std::uint64_t seed = 0;

@@ -12,7 +12,8 @@ namespace {
 constexpr double row_height = 24;
 constexpr double label_width = 150;
 constexpr double plot_width = 330;
-constexpr double top = 34;
+constexpr double below_title = 34;
+constexpr double below_label = 50;  // of a line, which stands between the title and the rows
 
 Axis axis_of(const DotChart& chart) {
   double low = 0;
@@ -50,6 +51,7 @@ void draw_row(Element& svg, const Dots& row, const Axis& axis, double y) {
 
 Element draw(const DotChart& chart) {
   const Axis axis = axis_of(chart);
+  const double top = chart.line ? below_label : below_title;
   const double bottom = top + row_height * static_cast<double>(chart.rows.size());
   Element svg = drawing(label_width + plot_width + 24, bottom + 46, chart.title);
   svg.add(text(axis.begin, 16, chart.title, "start", 13, true));
