@@ -41,7 +41,7 @@ class SweepRanks : public testing::Test {
     return fmt::format(
         "{} sweep --model tests/cli/files/tiny.onnx --input {} --method gradient --method "
         "rise:masks={} --method smoothgrad:samples=500 --metric deletion --metric insertion "
-        "--metric infidelity --metric gini --threads 1 --out {}",
+        "--metric infidelity --metric gini --metric consistency --threads 1 --out {}",
         ASSAY_PROGRAM, (folder / "x.npy").string(), masks, (folder / out).string());
   }
   // Takes some seconds: what is done within half a second is stored at once.
@@ -62,16 +62,17 @@ class SweepRanks : public testing::Test {
   std::vector<store::Cell> content(const std::string& name) const {
     const auto file = store::open_single_file((folder / name).string(), store::Access::read);
     std::vector<store::Cell> cells;
-    for (const char* table :
-         {"about", "models", "methods", "metrics", "items", "asked", "scores"}) {
-      for (const store::Row& row : file->run(fmt::format("SELECT * FROM {}", table))) {
+    // Numbers of reasons are in the order in which they were first heard, and mean nothing.
+    for (const char* question :
+         {"SELECT * FROM about", "SELECT * FROM models", "SELECT * FROM methods",
+          "SELECT * FROM metrics", "SELECT * FROM items", "SELECT * FROM asked",
+          "SELECT scores.model, metric, method, item, value, reasons.reason, curve FROM scores "
+          "LEFT JOIN reasons ON reasons.id = scores.reason ORDER BY 1, 2, 3, 4",
+          "SELECT model, method, first, items, forward, backward, asked, run FROM units "
+          "ORDER BY model, method, first"}) {
+      for (const store::Row& row : file->run(question)) {
         cells.insert(cells.end(), row.cells().begin(), row.cells().end());
       }
-    }
-    for (const store::Row& row :
-         file->run("SELECT model, method, first, items, forward, backward, asked, run FROM units "
-                   "ORDER BY model, method, first")) {
-      cells.insert(cells.end(), row.cells().begin(), row.cells().end());
     }
     return cells;
   }

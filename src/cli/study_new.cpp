@@ -5,6 +5,7 @@
 #include <ostream>
 #include <sstream>
 
+#include "base/counted.h"
 #include "base/file.h"
 #include "study/json.h"
 #include "study/panel.h"
@@ -20,8 +21,15 @@ std::string text_of(const nlohmann::json& line, const char* key) {
   return found != line.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
-// One item a line: {"id": ..., "split": ...}.
-void read_items(const fs::path& file, study::Ingredients& ingredients) {
+struct ListedItem {
+  std::string id;
+  std::string kind;
+  std::string split;
+};
+
+// One item a line: {"id": ..., "kind": ..., "split": ...}.
+std::vector<ListedItem> read_items(const fs::path& file) {
+  std::vector<ListedItem> items;
   std::istringstream lines(read_file(file));
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
@@ -31,14 +39,30 @@ void read_items(const fs::path& file, study::Ingredients& ingredients) {
     const nlohmann::json item = study::parse_json(line, what);
     const std::string id = item.is_object() ? text_of(item, "id") : "";
     if (id.empty()) fail("{} has no \"id\".", what);
-    const std::string split = text_of(item, "split");
-    (split == "practice" ? ingredients.practice
-     : split == "check"  ? ingredients.checks
-                         : ingredients.items)
-        .push_back(id);
+    items.push_back({id, text_of(item, "kind"), text_of(item, "split")});
   }
-  if (ingredients.items.empty()) {
-    fail("'{}' has no items but for practice and checks.", file.string());
+  return items;
+}
+
+// Of a whole workspace: without what a model learnt from, and what the protocol cannot show.
+void leave_unfit_out(std::vector<ListedItem>& items, const study::Info& protocol,
+                     std::ostream& err) {
+  const auto learnt = std::erase_if(items, [](const auto& item) { return item.split == "train"; });
+  const auto other = std::erase_if(items, [&](const ListedItem& item) {
+    return !item.kind.empty() && (item.kind == "text") != protocol.texts;
+  });
+  if (learnt + other == 0) return;
+  err << fmt::format("Not taken: {} and {}; '--items' takes a list of your own.\n",
+                     counted(learnt, "items of the split 'train'"),
+                     counted(other, protocol.texts ? "items other than texts" : "texts"));
+}
+
+void sort_items(const std::vector<ListedItem>& items, study::Ingredients& into) {
+  for (const ListedItem& item : items) {
+    (item.split == "practice" ? into.practice
+     : item.split == "check"  ? into.checks
+                              : into.items)
+        .push_back(item.id);
   }
 }
 
@@ -59,7 +83,13 @@ void StudyNew::operator()(Console& console) const {
   ingredients.name = place.filename().string();
   ingredients.conditions = conditions;
   ingredients.answers = answers;
-  read_items(items.value_or(place.parent_path().parent_path() / "items.jsonl"), ingredients);
+  const fs::path list = items.value_or(place.parent_path().parent_path() / "items.jsonl");
+  std::vector<ListedItem> listed = read_items(list);
+  if (!items) leave_unfit_out(listed, entry.info, console.err);
+  sort_items(listed, ingredients);
+  if (ingredients.items.empty()) {
+    fail("'{}' has no items to test with that '{}' can show.", list.string(), spec.name);
+  }
   study::Design design = make(ingredients);
   design.panel = study::panel_preset(panel);
   fs::create_directories(folder);

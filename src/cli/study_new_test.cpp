@@ -50,6 +50,32 @@ TEST(StudyNewCommand, TakesHyphensAndAFolderWithASlash) {
   EXPECT_THAT(study::listed(study::check(design)), testing::IsEmpty());
 }
 
+TEST(StudyNewCommand, TakesOfAWorkspaceWhatTheProtocolCanShow) {
+  const TemporaryFolder folder;
+  write_file(
+      folder / "items.jsonl",
+      "{\"id\":\"a\",\"kind\":\"image\",\"split\":\"train\"}\n{\"id\":\"b\",\"kind\":\"image\"}\n"
+      "{\"id\":\"c\",\"kind\":\"text\"}\n");
+  const auto tested = [&](const std::string& protocol, std::optional<std::filesystem::path> list) {
+    TestConsole test;
+    const auto place = folder / ("studies/" + protocol + (list ? "_listed" : ""));
+    StudyNew{.folder = place, .protocol = protocol, .items = list}(test.console);
+    const study::Design design = study::design_from_json(read_file(place / "design.json"));
+    std::string text = test.err.str();
+    for (const study::ItemSet& set : design.item_sets) {
+      for (const std::string& item : set.items) text += item;
+    }
+    return text;
+  };
+  EXPECT_EQ(tested("attention_image", std::nullopt),
+            "Not taken: 1 item of the split 'train' and 1 text; '--items' takes a list of your "
+            "own.\nb");
+  EXPECT_EQ(tested("attention_text", std::nullopt),
+            "Not taken: 1 item of the split 'train' and 1 item other than texts; '--items' takes a "
+            "list of your own.\nc");
+  EXPECT_EQ(tested("attention_image", folder / "items.jsonl"), "abc") << "what one lists is taken";
+}
+
 TEST(StudyNewCommand, RefusesWhatItCannotDo) {
   const TemporaryFolder folder;
   const auto place = workspace(folder);

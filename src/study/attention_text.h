@@ -11,7 +11,8 @@ struct AttentionText {
       .summary = "Experts mark the words without which the topic of a text is not recognisable.",
       .paper =
           "Mohseni and Ragan 2018, A Human-Grounded Evaluation Benchmark for Local "
-          "Explanations of Machine Learning"};
+          "Explanations of Machine Learning",
+      .texts = true};
 
   bool faithful = false;
   int participants = 2;

@@ -14,6 +14,7 @@ struct Info {
   std::string_view name;
   std::string_view summary;  // one sentence
   std::string_view paper;
+  bool texts = false;  // its items are texts, not pictures or signals
 };
 
 // What a design is made of.
