@@ -68,9 +68,10 @@ export function watch(page: Page, origin: string, wrongs: string[]): void {
   });
 }
 
-export async function shot(page: Page, name: string): Promise<void> {
+// The whole page, or what a window shows of it.
+export async function shot(page: Page, name: string, fullPage = true): Promise<void> {
   mkdirSync(screens, { recursive: true });
-  await page.screenshot({ path: join(screens, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(screens, `${name}.png`), fullPage });
 }
 
 // Nothing that axe can find is wrong with what is shown. Frames of ours run no scripts, so that axe

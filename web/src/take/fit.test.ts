@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { fit, largest } from './fit';
+
+describe('largest', () => {
+  it('is the last that fits', () => {
+    for (const last of [160, 161, 333, 703, 704]) {
+      expect(largest(160, 704, (size) => size <= last)).toBe(last);
+    }
+  });
+
+  it('is nothing where not even the least fits, and never more than the most', () => {
+    expect(largest(160, 704, () => false)).toBeUndefined();
+    expect(largest(160, 704, () => true)).toBe(704);
+  });
+});
+
+// A screen that is as high as its words and so many rows of pictures, below a head of 64 pixels.
+function screen(words: number, rows: number): HTMLElement {
+  const made = document.createElement('div');
+  made.getBoundingClientRect = () => {
+    const height = parseFloat(made.style.getPropertyValue('--picture'));
+    return new DOMRect(0, 64, 1000, words + rows * height);
+  };
+  return made;
+}
+
+describe('fit', () => {
+  it('gives pictures what the words leave of the window', () => {
+    window.innerHeight = 720;
+    const one = screen(200, 1);
+    fit(one);
+    // 720 without the head, the words and 8 pixels below them.
+    expect(one.style.getPropertyValue('--picture')).toBe('448px');
+    const two = screen(200, 2);
+    fit(two);
+    expect(two.style.getPropertyValue('--picture')).toBe('224px');
+  });
+
+  it('leaves a window alone that people scroll in any case', () => {
+    window.innerHeight = 480;
+    const low = screen(260, 1);
+    fit(low);
+    expect(low.style.getPropertyValue('--picture')).toBe('');
+  });
+
+  it('counts from the top of the page, however far it is scrolled', () => {
+    window.innerHeight = 720;
+    const scrolled = screen(200, 1);
+    const seen = scrolled.getBoundingClientRect.bind(scrolled);
+    scrolled.getBoundingClientRect = () => {
+      const { width, height, x } = seen();
+      return new DOMRect(x, 64 - 300, width, height);
+    };
+    Object.defineProperty(window, 'scrollY', { value: 300, configurable: true });
+    fit(scrolled);
+    expect(scrolled.style.getPropertyValue('--picture')).toBe('448px');
+  });
+});

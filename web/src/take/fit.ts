@@ -1,0 +1,36 @@
+// Pictures as large as the window lets them be while what is asked about them stays in sight:
+// nobody should have to scroll between a picture and its answers.
+
+const least_px = 160; // smaller, they show nothing
+const most_px = 704;
+const margin_px = 8; // below the last answer
+
+// The largest whole number for which something still fits, when less always fits as well; nothing
+// when not even the least does.
+export function largest(
+  least: number,
+  most: number,
+  fits: (size: number) => boolean,
+): number | undefined {
+  if (!fits(least)) return undefined;
+  let [good, bad] = [least, most + 1];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (fits(middle)) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+// Tells the styles how high pictures may be. Where there is no such height, as on a phone, people
+// scroll anyway, and pictures keep the size they have there.
+export function fit(screen: HTMLElement): void {
+  const try_out = (height: number) => screen.style.setProperty('--picture', `${height}px`);
+  const found = largest(least_px, most_px, (height) => {
+    try_out(height);
+    const { bottom } = screen.getBoundingClientRect();
+    return bottom + window.scrollY <= window.innerHeight - margin_px;
+  });
+  if (found === undefined) screen.style.removeProperty('--picture');
+  else try_out(found);
+}
