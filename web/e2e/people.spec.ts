@@ -1,9 +1,11 @@
 // Different people, devices and settings.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, launch, shot, visitor } from './studio/browser';
+import { expectAccessible, expectTargets, launch, shot, visitor } from './studio/browser';
 import { exported } from './studio/exported';
 import { by_keys } from './studio/keys';
+import { translated } from '../src/console/design/translate';
+import type { JsonObject } from '../src/console/types';
 import { by_mouse, circle, screenOf, walk, type Walk } from './studio/person';
 import { serve } from './studio/server';
 import { makeStudy, type Design, type Made, type Protocol } from './studio/workspace';
@@ -79,6 +81,15 @@ async function expectNoSideways(page: Page, name: string): Promise<void> {
   expect(wide, `${name} is wider than the window`).toBeLessThanOrEqual(room!);
 }
 
+// What is focused only to be read has no ring, as if it could be pressed.
+async function expectNoRing(page: Page, name: string): Promise<void> {
+  const ring = await page.evaluate(() => {
+    const focused = document.activeElement!;
+    return focused.matches('[tabindex="-1"]') ? getComputedStyle(focused).boxShadow : 'none';
+  });
+  expect(ring, `a ring on ${name}`).toBe('none');
+}
+
 const protocols: Protocol[] = [
   'attention_image',
   'attention_text',
@@ -92,6 +103,7 @@ describe.each(protocols)('%s with the keyboard alone', (protocol) => {
   it('is taken to the end', async () => {
     const { made } = await take(protocol, 'keys', {
       acts: by_keys,
+      check: expectNoRing,
       design: (design) => {
         if (protocol === 'psychophysics') design.trial.levels = [5, 60];
       },
@@ -104,16 +116,16 @@ describe.each(protocols)('%s with the keyboard alone', (protocol) => {
 });
 
 describe('at 200 % zoom', () => {
-  it.each(['review', 'guess', 'attention_image'] as const)(
-    '%s needs no sideways scrolling',
-    async (protocol) => {
-      await take(protocol, 'zoom', {
-        context: { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
-        design: anyDevice,
-        check: expectNoSideways,
-      });
-    },
-  );
+  it.each(protocols)('%s needs no sideways scrolling', async (protocol) => {
+    await take(protocol, 'zoom', {
+      context: { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
+      design: (design) => {
+        anyDevice(design);
+        if (protocol === 'psychophysics') design.trial.levels = [5, 60];
+      },
+      check: expectNoSideways,
+    });
+  });
 });
 
 describe('on a phone', () => {
@@ -136,6 +148,7 @@ describe('on a phone', () => {
       check: async (page, name) => {
         await expectNoSideways(page, name);
         await expectAccessible(page, name);
+        await expectTargets(page, name);
       },
     });
   });
@@ -282,23 +295,46 @@ describe('with fingers', () => {
   });
 });
 
-describe('in German, in the dark', () => {
-  it('speaks the language of the study and keeps its contrast', async () => {
-    await take('team', 'dark', {
-      context: { colorScheme: 'dark' },
-      design: (design) => {
-        design.language = 'de';
-        design.texts['go_on'] = 'Weiter';
-      },
+describe('with less motion and more contrast', () => {
+  it.each(['light', 'dark'] as const)('moves nothing and keeps its contrast, %s', async (light) => {
+    await take('guess', `contrast-${light}`, {
+      context: { reducedMotion: 'reduce', contrast: 'more', colorScheme: light },
       check: async (page, name) => {
-        await expectAccessible(page, `${name}, dark`);
-        if (name === 'device') {
-          expect(await page.locator('h1').textContent()).toBe('Ihr Gerät');
-          expect(await page.getAttribute('html', 'lang')).toBe('de');
-        }
+        await expectAccessible(page, `${name} with more contrast`);
+        const moving = await page.evaluate(() =>
+          [...document.querySelectorAll('*')]
+            .filter((one) => {
+              const { transitionDuration, animationName } = getComputedStyle(one);
+              return animationName !== 'none' || /[1-9]/.test(transitionDuration);
+            })
+            .map((one) => one.className),
+        );
+        expect(moving, name).toEqual([]);
       },
     });
   });
+});
+
+describe('in German, in the dark', () => {
+  it.each(['team', 'review'] as const)(
+    '%s speaks the language of the study and keeps its contrast',
+    async (protocol) => {
+      await take(protocol, 'dark', {
+        context: { colorScheme: 'dark' },
+        design: (design) => {
+          design.language = 'de';
+          Object.assign(design, translated(design as unknown as JsonObject).design);
+        },
+        check: async (page, name) => {
+          await expectAccessible(page, `${name}, dark`);
+          expect(await page.getAttribute('html', 'lang')).toBe('de');
+          // Words of every English sentence, of which no German one is made.
+          const said = await page.locator('main').innerText();
+          expect(said.match(/\b(the|this|you|your|and|is|of|explanation)\b/gi), name).toBe(null);
+        },
+      });
+    },
+  );
 });
 
 describe('from a panel', () => {
