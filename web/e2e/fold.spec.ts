@@ -28,14 +28,17 @@ const trials = ['contour', 'correct', 'choose', 'rate', 'recognise', 'decide', '
 interface Seen {
   name: string;
   least: number; // the height of the smallest picture that is not a scale
-  below: string[]; // what lies below the window
+  below: string[]; // what lies below the window, or above
 }
 
 async function look(page: Page, name: string): Promise<Seen> {
   const found = await page.evaluate(() => {
-    const needed = '.screen .mat, .screen .answers, .screen .answers .button, .screen .question';
-    const below = [...document.querySelectorAll(needed)]
-      .filter((one) => one.getBoundingClientRect().bottom > window.innerHeight)
+    const needed = ['.mat', '.answers', '.answers .button', '.question', '.feedback'];
+    const below = [...document.querySelectorAll(needed.map((one) => `.screen ${one}`).join())]
+      .filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top < 0 || bottom > window.innerHeight;
+      })
       .map((one) => `${one.className} ${Math.round(one.getBoundingClientRect().bottom)}`);
     const pictures = [...document.querySelectorAll('.screen .mat img, .screen .surface')]
       .filter((one) => !one.closest('.scale'))
@@ -112,6 +115,10 @@ describe('what is asked and its answers are seen at once', () => {
       seen: async (name) => {
         if (trials.includes(name)) all.push(...(await lookInAll(page, name, what)));
       },
+      feedback: async () => {
+        all.push(await look(page, 'feedback'));
+        await shot(page, `fold-feedback-${protocol}`, false);
+      },
     });
     await close();
     await server.stop();
@@ -119,7 +126,8 @@ describe('what is asked and its answers are seen at once', () => {
     expect(all.length).toBeGreaterThan(0);
     for (const { name, below, least: seen } of all) {
       expect(below, name).toEqual([]);
-      expect(seen, name).toBeGreaterThanOrEqual(least);
+      // Notes and feedback take their part of the window.
+      expect(seen, name).toBeGreaterThanOrEqual(name === 'feedback' ? 160 : least);
     }
   });
 });

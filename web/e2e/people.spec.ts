@@ -51,12 +51,13 @@ async function take(
     seen: async (name) => {
       if (seen.has(name)) return;
       seen.add(name);
-      await shot(page, `${who}-${protocol}-${name}`);
+      // A picture ends the emulation of touch: it is taken afterwards.
       await settings.check?.(page, name);
+      await shot(page, `${who}-${protocol}-${name}`);
     },
   });
-  await shot(page, `${who}-${protocol}-end`);
   await settings.check?.(page, 'end');
+  await shot(page, `${who}-${protocol}-end`);
   expect(wrongs).toEqual([]);
   await close();
   await server.stop();

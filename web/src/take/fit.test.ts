@@ -43,6 +43,16 @@ describe('fit', () => {
     expect(low.style.getPropertyValue('--picture')).toBe('');
   });
 
+  it('keeps what a picture has when asked to, rather than let it grow', () => {
+    window.innerHeight = 480;
+    const low = screen(260, 1);
+    low.style.setProperty('--picture', '170px');
+    fit(low, 'kept');
+    expect(low.style.getPropertyValue('--picture')).toBe('170px');
+    fit(low);
+    expect(low.style.getPropertyValue('--picture')).toBe('');
+  });
+
   it('counts from the top of the page, however far it is scrolled', () => {
     window.innerHeight = 720;
     const scrolled = screen(200, 1);

@@ -23,14 +23,15 @@ export function largest(
 }
 
 // Tells the styles how high pictures may be. Where there is no such height, as on a phone, people
-// scroll anyway, and pictures keep the size they have there.
-export function fit(screen: HTMLElement): void {
+// scroll anyway, and pictures have the size that the styles give them there, or keep what they have.
+export function fit(screen: HTMLElement, otherwise: 'styled' | 'kept' = 'styled'): void {
+  const before = otherwise === 'kept' ? screen.style.getPropertyValue('--picture') : '';
   const try_out = (height: number) => screen.style.setProperty('--picture', `${height}px`);
   const found = largest(least_px, most_px, (height) => {
     try_out(height);
     const { bottom } = screen.getBoundingClientRect();
     return bottom + window.scrollY <= window.innerHeight - margin_px;
   });
-  if (found === undefined) screen.style.removeProperty('--picture');
-  else try_out(found);
+  if (found !== undefined) try_out(found);
+  else screen.style.setProperty('--picture', before); // nothing takes it away
 }

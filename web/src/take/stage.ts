@@ -205,7 +205,7 @@ export class Stage {
       const go_on = this.button(this.texts.goOn, () => resolve(), 'primary', 'Enter');
       const style = feedback.correct ? 'feedback good' : 'feedback bad';
       this.root.append(h('section', { class: style }, heading, go_on));
-      fit(this.root);
+      fit(this.root, 'kept'); // what was judged stays in sight, and does not grow
       heading.focus({ preventScroll: true });
       go_on.scrollIntoView({ block: 'nearest' });
       this.say(`${title}. ${feedback.text}`);
