@@ -38,14 +38,29 @@ describe('fit', () => {
 
   it('leaves a window alone that people scroll in any case', () => {
     window.innerHeight = 480;
-    const low = screen(260, 1);
+    const low = screen(270, 1);
     fit(low);
     expect(low.style.getPropertyValue('--picture')).toBe('');
   });
 
+  it('shrinks pictures less where a window is narrow', () => {
+    window.innerHeight = 720;
+    // 224 and 223 pixels are left for each of two pictures.
+    for (const [words, height] of [
+      [200, '224px'],
+      [202, ''],
+    ] as const) {
+      const phone = screen(words, 2);
+      window.innerWidth = 360;
+      fit(phone);
+      expect(phone.style.getPropertyValue('--picture')).toBe(height);
+    }
+    window.innerWidth = 1280;
+  });
+
   it('keeps what a picture has when asked to, rather than let it grow', () => {
     window.innerHeight = 480;
-    const low = screen(260, 1);
+    const low = screen(270, 1);
     low.style.setProperty('--picture', '170px');
     fit(low, 'kept');
     expect(low.style.getPropertyValue('--picture')).toBe('170px');

@@ -1,7 +1,11 @@
 // Pictures as large as the window lets them be while what is asked about them stays in sight:
 // nobody should have to scroll between a picture and its answers.
 
-const least_px = 160; // smaller, they show nothing
+// Smaller, they show nothing. In a narrow window, as on a phone, people are used to scrolling and
+// nothing stands beside a picture: it stays larger there.
+const least_px = 144;
+const least_when_narrow_px = 224;
+const narrow_px = 704;
 const most_px = 704;
 const margin_px = 8; // below the last answer
 
@@ -22,12 +26,13 @@ export function largest(
   return good;
 }
 
-// Tells the styles how high pictures may be. Where there is no such height, as on a phone, people
+// Tells the styles how high pictures may be. Where there is no such height people
 // scroll anyway, and pictures have the size that the styles give them there, or keep what they have.
 export function fit(screen: HTMLElement, otherwise: 'styled' | 'kept' = 'styled'): void {
   const before = otherwise === 'kept' ? screen.style.getPropertyValue('--picture') : '';
   const try_out = (height: number) => screen.style.setProperty('--picture', `${height}px`);
-  const found = largest(least_px, most_px, (height) => {
+  const least = window.innerWidth < narrow_px ? least_when_narrow_px : least_px;
+  const found = largest(least, most_px, (height) => {
     try_out(height);
     const { bottom } = screen.getBoundingClientRect();
     return bottom + window.scrollY <= window.innerHeight - margin_px;
