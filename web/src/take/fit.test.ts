@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit, largest } from './fit';
+import { fit, keepFitted, largest } from './fit';
 
 describe('largest', () => {
   it('is the last that fits', () => {
@@ -79,5 +79,38 @@ describe('fit', () => {
     Object.defineProperty(window, 'scrollY', { value: 300, configurable: true });
     fit(scrolled);
     expect(scrolled.style.getPropertyValue('--picture')).toBe('448px');
+  });
+});
+
+describe('keepFitted', () => {
+  const resized = (width: number, height: number) => {
+    window.innerWidth = width;
+    window.innerHeight = height;
+    window.dispatchEvent(new Event('resize'));
+  };
+
+  it('fits again when a window changes, until the screen is left', () => {
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+    resized(1280, 720);
+    const leaving = new AbortController();
+    const made = screen(200, 1);
+    keepFitted(made, leaving.signal);
+    expect(made.style.getPropertyValue('--picture')).toBe('448px');
+    resized(1280, 620);
+    expect(made.style.getPropertyValue('--picture')).toBe('348px');
+    leaving.abort();
+    resized(1280, 720);
+    expect(made.style.getPropertyValue('--picture')).toBe('348px');
+  });
+
+  it('moves nothing for the bars of a phone, but when it is turned', () => {
+    resized(360, 640);
+    const made = screen(200, 1);
+    keepFitted(made, new AbortController().signal);
+    expect(made.style.getPropertyValue('--picture')).toBe('368px');
+    resized(360, 580);
+    expect(made.style.getPropertyValue('--picture')).toBe('368px');
+    resized(640, 360);
+    expect(made.style.getPropertyValue('--picture')).toBe('');
   });
 });

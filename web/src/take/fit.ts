@@ -40,3 +40,16 @@ export function fit(screen: HTMLElement, otherwise: 'styled' | 'kept' = 'styled'
   if (found !== undefined) try_out(found);
   else screen.style.setProperty('--picture', before); // nothing takes it away
 }
+
+// Whenever the window changes, too. On a phone the address bar and the keyboard come and go while
+// people scroll and write: nothing moves for them.
+export function keepFitted(screen: HTMLElement, signal: AbortSignal): void {
+  let width = window.innerWidth;
+  const changed = () => {
+    if (window.innerWidth === width && width < narrow_px) return;
+    width = window.innerWidth;
+    fit(screen);
+  };
+  fit(screen);
+  window.addEventListener('resize', changed, { signal });
+}

@@ -2,7 +2,7 @@
 // says only what is shown and what is answered.
 import { h, type Child } from '../shared/dom';
 import type { Texts } from '../shared/language';
-import { fit } from './fit';
+import { fit, keepFitted } from './fit';
 import type { Envelope, Feedback, Study } from './screens';
 import { nextShown, Watch } from './timing';
 
@@ -65,8 +65,7 @@ export class Stage {
   async open(): Promise<void> {
     this.root.setAttribute('aria-busy', 'true');
     this.root.append(this.problem);
-    fit(this.root);
-    window.addEventListener('resize', () => fit(this.root), { signal: this.signal });
+    keepFitted(this.root, this.signal);
     this.first?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     this.watch.shownAt(await nextShown());

@@ -63,8 +63,8 @@ export const presets_de: Readonly<Record<string, string>> = {
   'Have you ever seen {article} {label} before?':
     'Haben Sie so etwas schon einmal gesehen: {label}?',
   '{persona} guessed this is {percent}% {label}.':
-    '{persona} meint, das ist zu {percent} % das: {label}.',
-  'Is this {article} {label}?': 'Ist es das: {label}?',
+    '{persona} ist sich zu {percent} % sicher: {label}.',
+  'Is this {article} {label}?': 'Stimmt das: {label}?',
   'What do you see?': 'Was sehen Sie?',
   'This is {article} {label}. A computer algorithm misidentified this image as something else.':
     'Das zeigt das Bild: {label}. Ein Algorithmus hat es für etwas anderes gehalten.',
