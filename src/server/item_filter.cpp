@@ -15,14 +15,15 @@ struct Name {
 };
 
 const std::vector<Name>& names() {
-  static const std::vector<Name> all{{"model", &ItemFilter::model},
-                                     {"class", &ItemFilter::label},
-                                     {"prediction", &ItemFilter::prediction},
-                                     {"split", &ItemFilter::split},
-                                     {"text", &ItemFilter::text},
-                                     {"bin", &ItemFilter::bin, {"easy", "medium", "hard"}},
-                                     {"verdict", &ItemFilter::verdict, {"right", "wrong"}},
-                                     {"order", &ItemFilter::order, {"listed", "sure", "unsure"}}};
+  static const std::vector<Name> all{
+      {"model", &ItemFilter::model},
+      {"class", &ItemFilter::label},
+      {"prediction", &ItemFilter::prediction},
+      {"split", &ItemFilter::split},
+      {"text", &ItemFilter::text},
+      {"bin", &ItemFilter::bin, {"easy", "medium", "hard"}},
+      {"verdict", &ItemFilter::verdict, {"right", "wrong"}},
+      {"order", &ItemFilter::order, {"explained", "listed", "sure", "unsure"}}};
   return all;
 }
 
@@ -98,6 +99,9 @@ std::vector<ShelfRow> filtered(const Contents& contents, const ItemFilter& filte
   std::vector<ShelfRow> result;
   for (const ShelfRow& row : contents.rows(filter.model)) {
     if (passes(row, filter)) result.push_back(row);
+  }
+  if (filter.order == "explained") {
+    std::ranges::stable_partition(result, [](const ShelfRow& row) { return row.methods > 0; });
   }
   if (filter.order == "sure") std::ranges::stable_sort(result, std::greater<>(), confidence_of);
   if (filter.order == "unsure") std::ranges::stable_sort(result, std::less<>(), confidence_of);

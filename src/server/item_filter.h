@@ -16,7 +16,9 @@ struct ItemFilter {
   std::string text{};     // in the id or one of the labels, in any case
   double least = 0;       // of the confidence
   double most = 1;
-  std::string order = "listed";  // or sure, unsure: by confidence, from the most or the least
+  // What methods have explained comes first; or listed, as in the workspace; or sure, unsure: by
+  // confidence, from the most or the least.
+  std::string order = "explained";
 
   bool operator==(const ItemFilter&) const = default;
 };

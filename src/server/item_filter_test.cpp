@@ -11,17 +11,19 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
+std::vector<std::string> ids_of(const Contents& contents, const http::Pairs& query) {
+  std::vector<std::string> result;
+  for (const ShelfRow& row : filtered(contents, item_filter(query))) {
+    result.push_back(row.item->id);
+  }
+  return result;
+}
+
 // 'a' to 'g' are taken for dogs with 0.25, of which a, c, e and g are; the training items are
 // known with 0.95, of which t0, t2 and t4 are cats.
 class ItemFilterOf : public testing::Test {
  protected:
-  std::vector<std::string> ids(const http::Pairs& query) {
-    std::vector<std::string> result;
-    for (const ShelfRow& row : filtered(contents_, item_filter(query))) {
-      result.push_back(row.item->id);
-    }
-    return result;
-  }
+  std::vector<std::string> ids(const http::Pairs& query) { return ids_of(contents_, query); }
 
   TemporaryFolder folder_;
   stimulus::SmallWorkspace small_{folder_ / "lab"};
@@ -52,6 +54,17 @@ TEST_F(ItemFilterOf, ByLettersInAnyCase) {
 TEST_F(ItemFilterOf, ByConfidenceInBothOrders) {
   EXPECT_EQ(ids({{"order", "sure"}}).front(), "t0");
   EXPECT_EQ(ids({{"order", "unsure"}}).front(), "a");
+}
+
+// A workspace often lists what a model was trained with before what is studied.
+TEST(ItemFilter, BeginsWithWhatIsExplained) {
+  const TemporaryFolder folder;
+  const stimulus::SmallWorkspace backward(folder / "lab", true);
+  const Contents contents(folder / "lab");
+  const http::Pairs cats{{"class", "cat"}};
+  EXPECT_THAT(ids_of(contents, cats), ElementsAre("f", "d", "b", "t4", "t2", "t0"));
+  EXPECT_THAT(ids_of(contents, {{"class", "cat"}, {"order", "listed"}}),
+              ElementsAre("t4", "t2", "t0", "f", "d", "b"));
 }
 
 TEST_F(ItemFilterOf, RefusesWhatItDoesNotKnow) {

@@ -33,7 +33,8 @@ json brief(const ShelfRow& row) {
                  {"kind", Value<workspace::Kind>::write(row.item->kind)},
                  {"label", row.item->label},
                  {"split", row.item->split},
-                 {"adversarial", row.item->is_adversarial()}};
+                 {"adversarial", row.item->is_adversarial()},
+                 {"methods", row.methods}};
   if (row.prediction != nullptr) {
     result["prediction"] = row.prediction->label;
     result["confidence"] = row.prediction->confidence;
@@ -52,8 +53,13 @@ Response list_items(Service& service, const Request& request) {
   for (std::size_t at = from; at < std::min(from + count, rows.size()); ++at) {
     shown.push_back(brief(rows[at]));
   }
-  return http::json_response(
-      json{{"total", rows.size()}, {"from", from}, {"rows", std::move(shown)}}.dump());
+  const auto explained =
+      std::ranges::count_if(rows, [](const ShelfRow& row) { return row.methods > 0; });
+  return http::json_response(json{
+      {"total", rows.size()},
+      {"explained", explained},
+      {"from", from},
+      {"rows", std::move(shown)}}.dump());
 }
 
 const workspace::Item& item_of(const Contents& contents, const Request& request) {

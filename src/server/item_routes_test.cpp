@@ -22,6 +22,10 @@ TEST_F(ItemRoutes, AListIsFilteredAndCut) {
   EXPECT_EQ(page["rows"][0]["prediction"], "dog");
   EXPECT_EQ(page["rows"][0]["bin"], "hard");
   EXPECT_EQ(page["rows"][1]["correct"], false);
+  EXPECT_EQ(page["rows"][0]["methods"], 2);
+  const json both = anyone.get("/api/items?class=cat");
+  EXPECT_EQ(both["total"], 6);
+  EXPECT_EQ(both["explained"], 3);
   EXPECT_EQ(anyone.get("/api/items?from=100")["rows"].size(), 0U);
   EXPECT_EQ(anyone.send(http::Method::get, "/api/items?colour=red").status, 400);
 }

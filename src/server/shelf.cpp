@@ -36,6 +36,15 @@ std::string stamp_of(const fs::path& folder) {
   return fmt::format("{}", fmt::join(parts, "\n"));
 }
 
+// How many methods have explained each item; those that none has are not there.
+std::map<std::string, std::size_t> methods_by_item(const Contents::Explanations& explanations) {
+  std::map<std::string, std::size_t> result;
+  for (const auto& [method, by_item] : explanations) {
+    for (const auto& [item, one] : by_item) ++result[item];
+  }
+  return result;
+}
+
 }  // namespace
 
 std::optional<stimulus::Bin> ShelfRow::bin() const {
@@ -52,18 +61,25 @@ Contents::Contents(const fs::path& folder) : workspace_(folder) {
       facts_[model] = workspace_.model_facts(model);
     }
   }
-  for (auto& [model, known] : predictions_) {
-    for (const workspace::Item& item : workspace_.items()) {
-      const auto found = known.find(item.id);
-      rows_[model].push_back({&item, found == known.end() ? nullptr : &found->second});
-    }
-  }
-  if (rows_.empty()) {
-    for (const workspace::Item& item : workspace_.items()) rows_[""].push_back({.item = &item});
-  }
   for (const std::string& method : workspace_.methods()) {
     auto& by_item = explanations_[method];
     for (workspace::Explanation& one : workspace_.explanations(method)) by_item[one.item] = one;
+  }
+  const auto explained = methods_by_item(explanations_);
+  const auto row_of = [&](const workspace::Item& item, const workspace::Prediction* prediction) {
+    const auto found = explained.find(item.id);
+    return ShelfRow{&item, prediction, found == explained.end() ? 0 : found->second};
+  };
+  for (auto& [model, known] : predictions_) {
+    for (const workspace::Item& item : workspace_.items()) {
+      const auto found = known.find(item.id);
+      rows_[model].push_back(row_of(item, found == known.end() ? nullptr : &found->second));
+    }
+  }
+  if (rows_.empty()) {
+    for (const workspace::Item& item : workspace_.items()) {
+      rows_[""].push_back(row_of(item, nullptr));
+    }
   }
   for (const std::string& metric : workspace_.metrics()) {
     scores_[metric] = workspace_.scores(metric);

@@ -14,6 +14,7 @@ namespace assay::server {
 struct ShelfRow {
   const workspace::Item* item = nullptr;
   const workspace::Prediction* prediction = nullptr;  // null when the model was not asked
+  std::size_t methods = 0;                            // that have explained it
 
   bool is_correct() const { return prediction != nullptr && prediction->label == item->label; }
   std::optional<stimulus::Bin> bin() const;

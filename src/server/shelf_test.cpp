@@ -32,6 +32,13 @@ TEST_F(ShelfOf, ItemsAreJoinedWithWhatTheModelSays) {
   EXPECT_EQ(contents->explanations().at("gradient").size(), 7U);
 }
 
+// 'a' to 'g' by the gradient and by neighbours; what was trained with by nobody.
+TEST_F(ShelfOf, ItemsKnowHowManyMethodsHaveExplainedThem) {
+  for (const ShelfRow& row : shelf_.contents()->rows("net")) {
+    EXPECT_EQ(row.methods, row.item->split == "test" ? 2U : 0U) << row.item->id;
+  }
+}
+
 TEST_F(ShelfOf, ScoresAreFoundByMetricMethodAndItem) {
   small_.workspace.put_scores(
       "deletion", {{"a", "gradient", 0.5, ""}, {"b", "gradient", std::nullopt, "a flat map"}});

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, launch, shot } from './studio/browser';
+import { expectAccessible, expectTargets, launch, shot } from './studio/browser';
 import { makeLab } from './studio/lab';
 import { program } from './studio/program';
 import {
@@ -123,6 +123,7 @@ describe('the console', () => {
     const { page } = olga;
     await olga.go('#/items', 'Items');
     await page.getByText('80 items').waitFor();
+    await page.getByText('The 48 with explanations come first.').waitFor();
     await page.getByLabel('To judge it is').selectOption('hard');
     await page.getByLabel('The model is').selectOption('wrong');
     await page.getByText('8 items').waitFor();
@@ -256,6 +257,28 @@ describe('the console', () => {
     await inOtherLights('monitor');
   });
 
+  it('pauses the study, tells who comes meanwhile, and opens it again', async () => {
+    const { page } = olga;
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Open again' }).waitFor();
+    expect(await page.locator('.chip').first().innerText()).toBe('paused');
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const late = await context.newPage();
+    const told = await late.goto(`${lab.origin}/study/birds?participant=late`);
+    expect(told!.status()).toBe(503);
+    await shot(late, 'paused');
+    // It runs no scripts, a test's neither: it is looked at outside.
+    const plain = await context.newPage();
+    await plain.setContent(await told!.text());
+    await plain.getByText('This study is paused').waitFor();
+    await expectAccessible(plain, 'a study that is paused');
+    await page.getByRole('button', { name: 'Open again' }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await late.goto(`${lab.origin}/study/birds?participant=late`);
+    await late.waitForSelector('.screen-consent:not([aria-busy])');
+    await context.close();
+  });
+
   it('excludes somebody for a reason, and takes it back', async () => {
     const { page } = olga;
     await page.getByLabel('State').selectOption('completed');
@@ -359,6 +382,25 @@ describe('the console', () => {
     expect(readFileSync((await download.path())!, 'utf8')).toContain('condition,participants');
   });
 
+  it('compares programs with people in a report', async () => {
+    const { page } = olga;
+    execFileSync(program(), ['compare', folder], { stdio: 'pipe' });
+    const shown = page.waitForResponse(/comparison\/report\.html$/);
+    await olga.go('#/comparison', 'Comparison');
+    const html = await (await shown).text();
+    await seen('comparison-report');
+    const plain = await page.context().newPage();
+    await plain.setContent(html);
+    await plain.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(plain, 'a comparison');
+    await plain.close();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.downloads a', { hasText: '.csv' }).first().click(),
+    ]);
+    expect(readFileSync((await download.path())!, 'utf8')).toContain('deletion');
+  });
+
   it('invites colleagues, who see what their role may see', async () => {
     const { page } = olga;
     await olga.go('#/accounts', 'Accounts');
@@ -380,6 +422,41 @@ describe('the console', () => {
     await anna.go('#/accounts', 'There is nothing here');
     expect(anna.wrongs.filter(unexpected)).toEqual([]);
     await anna.close();
+  });
+
+  it('can be pressed with fingers, on a tablet', async () => {
+    const tablet = await researcher(browser, lab.origin, {
+      viewport: { width: 1024, height: 768 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const { page } = tablet;
+    await page.goto(`${lab.origin}/console`);
+    await expectTargets(page, 'the door');
+    await page.getByLabel('Name').fill('olga');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Garden birds' }).waitFor();
+    for (const [hash, heading] of [
+      ['#/', 'Garden birds'],
+      ['#/items', 'Items'],
+      ['#/items/bird-006', 'bird-006'],
+      ['#/studies', 'Studies'],
+      ['#/new-study', 'Begin a study'],
+      ['#/studies/birds/monitor', 'Do explanations help people?'],
+      ['#/studies/birds/results', 'Results of birds'],
+      ['#/accounts', 'Accounts'],
+      ['#/audit', 'Audit log'],
+      ['#/backups', 'Backups'],
+    ] as const) {
+      await tablet.go(hash, heading);
+      if (!hash.endsWith('results')) await page.waitForLoadState('networkidle');
+      await expectTargets(page, hash);
+    }
+    // A picture ends the emulation of touch.
+    await shot(page, 'console-tablet');
+    expect(tablet.wrongs.filter(unexpected)).toEqual([]);
+    await tablet.close();
   });
 
   it('had no errors, asked nobody else and broke no policy', () => {

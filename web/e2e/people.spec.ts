@@ -1,9 +1,11 @@
 // Different people, devices and settings.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, launch, shot, visitor } from './studio/browser';
+import { expectAccessible, expectTargets, launch, shot, visitor } from './studio/browser';
 import { exported } from './studio/exported';
 import { by_keys } from './studio/keys';
+import { translated } from '../src/console/design/translate';
+import type { JsonObject } from '../src/console/types';
 import { by_mouse, circle, screenOf, walk, type Walk } from './studio/person';
 import { serve } from './studio/server';
 import { makeStudy, type Design, type Made, type Protocol } from './studio/workspace';
@@ -49,12 +51,13 @@ async function take(
     seen: async (name) => {
       if (seen.has(name)) return;
       seen.add(name);
-      await shot(page, `${who}-${protocol}-${name}`);
+      // A picture ends the emulation of touch: it is taken afterwards.
       await settings.check?.(page, name);
+      await shot(page, `${who}-${protocol}-${name}`);
     },
   });
-  await shot(page, `${who}-${protocol}-end`);
   await settings.check?.(page, 'end');
+  await shot(page, `${who}-${protocol}-end`);
   expect(wrongs).toEqual([]);
   await close();
   await server.stop();
@@ -79,6 +82,15 @@ async function expectNoSideways(page: Page, name: string): Promise<void> {
   expect(wide, `${name} is wider than the window`).toBeLessThanOrEqual(room!);
 }
 
+// What is focused only to be read has no ring, as if it could be pressed.
+async function expectNoRing(page: Page, name: string): Promise<void> {
+  const ring = await page.evaluate(() => {
+    const focused = document.activeElement!;
+    return focused.matches('[tabindex="-1"]') ? getComputedStyle(focused).boxShadow : 'none';
+  });
+  expect(ring, `a ring on ${name}`).toBe('none');
+}
+
 const protocols: Protocol[] = [
   'attention_image',
   'attention_text',
@@ -92,6 +104,7 @@ describe.each(protocols)('%s with the keyboard alone', (protocol) => {
   it('is taken to the end', async () => {
     const { made } = await take(protocol, 'keys', {
       acts: by_keys,
+      check: expectNoRing,
       design: (design) => {
         if (protocol === 'psychophysics') design.trial.levels = [5, 60];
       },
@@ -104,16 +117,16 @@ describe.each(protocols)('%s with the keyboard alone', (protocol) => {
 });
 
 describe('at 200 % zoom', () => {
-  it.each(['review', 'guess', 'attention_image'] as const)(
-    '%s needs no sideways scrolling',
-    async (protocol) => {
-      await take(protocol, 'zoom', {
-        context: { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
-        design: anyDevice,
-        check: expectNoSideways,
-      });
-    },
-  );
+  it.each(protocols)('%s needs no sideways scrolling', async (protocol) => {
+    await take(protocol, 'zoom', {
+      context: { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
+      design: (design) => {
+        anyDevice(design);
+        if (protocol === 'psychophysics') design.trial.levels = [5, 60];
+      },
+      check: expectNoSideways,
+    });
+  });
 });
 
 describe('on a phone', () => {
@@ -136,6 +149,7 @@ describe('on a phone', () => {
       check: async (page, name) => {
         await expectNoSideways(page, name);
         await expectAccessible(page, name);
+        await expectTargets(page, name);
       },
     });
   });
@@ -282,23 +296,50 @@ describe('with fingers', () => {
   });
 });
 
-describe('in German, in the dark', () => {
-  it('speaks the language of the study and keeps its contrast', async () => {
-    await take('team', 'dark', {
-      context: { colorScheme: 'dark' },
-      design: (design) => {
-        design.language = 'de';
-        design.texts['go_on'] = 'Weiter';
-      },
+describe('with less motion and more contrast', () => {
+  it.each(['light', 'dark'] as const)('moves nothing and keeps its contrast, %s', async (light) => {
+    await take('guess', `contrast-${light}`, {
+      context: { reducedMotion: 'reduce', contrast: 'more', colorScheme: light },
       check: async (page, name) => {
-        await expectAccessible(page, `${name}, dark`);
-        if (name === 'device') {
-          expect(await page.locator('h1').textContent()).toBe('Ihr Gerät');
-          expect(await page.getAttribute('html', 'lang')).toBe('de');
-        }
+        await expectAccessible(page, `${name} with more contrast`);
+        const moving = await page.evaluate(() =>
+          [...document.querySelectorAll('*')]
+            .filter((one) => {
+              const { transitionDuration, animationName } = getComputedStyle(one);
+              return animationName !== 'none' || /[1-9]/.test(transitionDuration);
+            })
+            .map((one) => one.className),
+        );
+        expect(moving, name).toEqual([]);
       },
     });
   });
+});
+
+describe('in German, in the dark', () => {
+  it.each(['team', 'review'] as const)(
+    '%s speaks the language of the study and keeps its contrast',
+    async (protocol) => {
+      await take(protocol, 'dark', {
+        context: { colorScheme: 'dark' },
+        design: (design) => {
+          design.language = 'de';
+          design.title = 'Wie Menschen und Maschinen sehen';
+          Object.assign(design, translated(design as unknown as JsonObject).design);
+          const consent = design['consent'] as { text: string };
+          consent.text = consent.text.split('\n\n')[0]!;
+        },
+        check: async (page, name) => {
+          await expectAccessible(page, `${name}, dark`);
+          expect(await page.getAttribute('html', 'lang')).toBe('de');
+          if (name === 'definition') return; // the material's own words
+          // Words of every English sentence, of which no German one is made.
+          const said = await page.locator('main').innerText();
+          expect(said.match(/\b(the|this|you|your|and|is|of|explanation)\b/gi), name).toBe(null);
+        },
+      });
+    },
+  );
 });
 
 describe('from a panel', () => {

@@ -68,9 +68,10 @@ export function watch(page: Page, origin: string, wrongs: string[]): void {
   });
 }
 
-export async function shot(page: Page, name: string): Promise<void> {
+// The whole page, or what a window shows of it.
+export async function shot(page: Page, name: string, fullPage = true): Promise<void> {
   mkdirSync(screens, { recursive: true });
-  await page.screenshot({ path: join(screens, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(screens, `${name}.png`), fullPage });
 }
 
 // Nothing that axe can find is wrong with what is shown. Frames of ours run no scripts, so that axe
@@ -84,4 +85,26 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
   expect(found, `axe on ${what}`).toEqual([]);
+}
+
+// Whatever a finger presses is at least 44 pixels wide and high. What stands within a line of text
+// need not be; a box that can be ticked is as large as its label.
+export async function expectTargets(page: Page, what: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const boxed = 'input[type=checkbox], input[type=radio]';
+    const pressed = 'button, a.button, nav a, summary, select, textarea, input, .downloads a';
+    return [...document.querySelectorAll<HTMLElement>(pressed)]
+      .filter((one) => one.checkVisibility())
+      .map((one) => {
+        const label = one.closest('label') ?? document.querySelector(`label[for='${one.id}']`);
+        const { width, height } = (
+          one.matches(boxed) ? (label ?? one) : one
+        ).getBoundingClientRect();
+        const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
+        return { width, height, name: `${one.tagName} ${one.className} ${name.slice(0, 30)}` };
+      })
+      .filter(({ width, height }) => width > 1 && (width < 43.5 || height < 43.5))
+      .map(({ width, height, name }) => `${name}: ${width.toFixed()} by ${height.toFixed()}`);
+  });
+  expect(small, `too small for a finger on ${what}`).toEqual([]);
 }

@@ -128,4 +128,15 @@ export function unmasked(under: Paint, seed: number, method: number, percent: nu
 
 export const scaleBar: Paint = (x, y) => (y < 14 ? heatColour(x / side) : [255, 255, 255]);
 
+// Three birds like this one, side by side.
+export function row(seed: number): Paint {
+  const birds = [0.2, 0.4, 0.6].map((shift) => bird(seed + shift));
+  return (x, y) => birds[Math.min(2, Math.floor(x / side))]!(x % side, y);
+}
+
+export const zoomed =
+  (paint: Paint, by: number): Paint =>
+  (x, y) =>
+    paint(x / by, y / by);
+
 export const picture = (paint: Paint, width = side, height = side) => png(width, height, paint);

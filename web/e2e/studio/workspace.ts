@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { bird, face, heat, picture, scaleBar, side, unmasked } from './paint';
+import { bird, face, heat, picture, row, scaleBar, side, unmasked, zoomed } from './paint';
 import { program } from './program';
 
 export type Protocol =
@@ -79,6 +79,7 @@ export function makeStudy(
   protocol: Protocol,
   change: (design: Design) => void = () => {},
   items = 3,
+  size = side, // of a picture, in pixels
 ): Made {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pages-'));
   folders.push(folder);
@@ -97,7 +98,7 @@ export function makeStudy(
   design.contact = 'study@lab.example';
   change(design);
   writeFileSync(file, JSON.stringify(design));
-  const truths = writeMaterial(study, protocol, design, used(design));
+  const truths = writeMaterial(study, protocol, design, used(design), size);
   run('study', 'freeze', study);
   return { folder, study: protocol, truths };
 }
@@ -140,7 +141,13 @@ function itemOf(protocol: Protocol, id: string, at: number) {
   return item;
 }
 
-function writeMaterial(study: string, protocol: Protocol, design: Design, ids: string[]) {
+function writeMaterial(
+  study: string,
+  protocol: Protocol,
+  design: Design,
+  ids: string[],
+  size: number,
+) {
   const truths = new Map<string, Truth>();
   mkdirSync(join(study, 'stimuli'), { recursive: true });
   const keep = (bytes: Buffer, truth?: Truth) => {
@@ -162,22 +169,33 @@ function writeMaterial(study: string, protocol: Protocol, design: Design, ids: s
       : items.flatMap((item, at) => {
           const under = protocol === 'psychophysics' ? face(at, item.label === 'happy') : bird(at);
           const truth = { label: item.label, prediction: item.prediction };
-          const made = (condition: string, part: string, paint: typeof under, height = side) => ({
+          const made = (
+            condition: string,
+            part: string,
+            paint: typeof under,
+            [width, height] = [size, size],
+            heat = false,
+          ) => ({
             item: item.id,
             condition,
             part,
             alt: altOf(part),
-            heat: part === 'explanation',
-            width: side,
+            heat,
+            width,
             height,
-            file: keep(picture(paint, side, height), truth),
+            file: keep(picture(zoomed(paint, size / side), width, height), truth),
           });
           const own = made('', 'picture', under);
           const others = design.conditions.flatMap(({ name, shows }, method) =>
-            shows.flatMap(({ part }) => {
+            shows.flatMap(({ part, method: spec }, place) => {
               if (part === 'picture') return [];
-              if (part === 'scale') return [made(name, part, scaleBar, 24)];
-              if (part !== 'level') return [made(name, part, heat(under, at, method))];
+              if (part === 'scale') return [made(name, part, scaleBar, [size, 24])];
+              if (spec === 'nearest_neighbours') {
+                return [made(name, part, row(at), [3 * size, size])];
+              }
+              if (part !== 'level') {
+                return [made(name, part, heat(under, at, method + place), [size, size], true)];
+              }
               return design.trial.levels.map((level) =>
                 made(name, `level ${level}`, unmasked(under, at, method, level)),
               );

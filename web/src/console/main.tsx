@@ -6,6 +6,7 @@ import './styles/fields.css';
 import './styles/pages.css';
 import './styles/words.css';
 import './styles/design.css';
+import './styles/touch.css';
 import { render } from 'preact';
 import { App } from './app';
 

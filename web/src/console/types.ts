@@ -53,6 +53,7 @@ export interface ItemBrief {
   label: string;
   split: string;
   adversarial: boolean;
+  methods: number; // that have explained it
   prediction?: string;
   confidence?: number;
   correct?: boolean;
@@ -61,6 +62,7 @@ export interface ItemBrief {
 
 export interface ItemPage {
   total: number;
+  explained: number; // of all that pass the filter
   from: number;
   rows: ItemBrief[];
 }

@@ -54,9 +54,10 @@ function figure(stage: Stage, picture: Picture): HTMLElement {
     'figure',
     { class: wide ? 'figure scale' : 'figure' },
     h('div', { class: 'mat' }, image),
+    // It points at the picture, which must be next to it.
+    picture.note ? h('p', { class: 'note' }, picture.note) : null,
     picture.heat ? heatBar(stage) : null,
     picture.caption ? h('figcaption', {}, picture.caption) : null,
-    picture.note ? h('p', { class: 'note' }, picture.note) : null,
   );
 }
 

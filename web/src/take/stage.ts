@@ -2,6 +2,7 @@
 // says only what is shown and what is answered.
 import { h, type Child } from '../shared/dom';
 import type { Texts } from '../shared/language';
+import { fit, keepFitted } from './fit';
 import type { Envelope, Feedback, Study } from './screens';
 import { nextShown, Watch } from './timing';
 
@@ -34,6 +35,7 @@ export class Stage {
   private finish!: (envelope: Envelope) => void;
   private readonly closing = new AbortController();
   private readonly keys = new Map<string, Press>();
+  private readonly given = new Set<HTMLImageElement>();
   private readonly problem = h('p', { class: 'problem', role: 'alert' });
   private first: HTMLElement | undefined;
   private busy = false;
@@ -63,6 +65,7 @@ export class Stage {
   async open(): Promise<void> {
     this.root.setAttribute('aria-busy', 'true');
     this.root.append(this.problem);
+    keepFitted(this.root, this.signal);
     this.first?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     this.watch.shownAt(await nextShown());
@@ -113,10 +116,13 @@ export class Stage {
     this.first = element;
   }
 
-  // A picture that is loaded already.
+  // A picture that is loaded already. One that stands twice on a screen, as when two methods made the
+  // same of it, needs a second element.
   picture(src: string, alt: string): HTMLImageElement {
     const loaded = this.around.pictures.get(src);
-    const image = loaded && !loaded.isConnected ? loaded : h('img', { src });
+    const free = loaded && !loaded.isConnected && !this.given.has(loaded);
+    const image = free ? loaded : h('img', { src });
+    this.given.add(image);
     image.alt = alt;
     image.draggable = false;
     return image;
@@ -198,6 +204,7 @@ export class Stage {
       const go_on = this.button(this.texts.goOn, () => resolve(), 'primary', 'Enter');
       const style = feedback.correct ? 'feedback good' : 'feedback bad';
       this.root.append(h('section', { class: style }, heading, go_on));
+      fit(this.root, 'kept'); // what was judged stays in sight, and does not grow
       heading.focus({ preventScroll: true });
       go_on.scrollIntoView({ block: 'nearest' });
       this.say(`${title}. ${feedback.text}`);

@@ -50,7 +50,7 @@ export function DrawItems(props: {
   if (overview.items.kinds.every((kind) => kind.name === 'text')) text.add('all');
   return (
     <Card title={t.draw.title} aside={<span class="soft">{t.draw.lead}</span>}>
-      <div class="row">
+      <div class="row bottom">
         <SelectField
           label={t.draw.split}
           value={split}

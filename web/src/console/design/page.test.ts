@@ -70,6 +70,24 @@ describe('the designer', () => {
     await text('not saved');
   });
 
+  it('puts the words of a preset into the language of the design', async () => {
+    const consent = { agree: 'I agree to take part' };
+    const german = { ...draft, design: { ...draft.design, language: 'de', consent } };
+    const sent = server({ ...answers(), '/api/drafts/birds': german });
+    show(page());
+    await text('One text is still in the English of its preset.');
+    button('Put them into the language of the design').click();
+    await text('not saved');
+    expect(root.textContent).not.toContain('still in the English');
+    button('Save').click();
+    await vi.waitFor(() =>
+      expect(sent.find((one) => one.method === 'PUT')?.body).toMatchObject({
+        title: 'Birds',
+        consent: { agree: 'Ich bin einverstanden und nehme teil' },
+      }),
+    );
+  });
+
   it('can be read but not changed by assistants', async () => {
     server(answers());
     show(page('assistant'));

@@ -23,6 +23,7 @@ import type {
 import { goTo } from './go_to';
 import { PanelPreset } from './panel_preset';
 import { mistakesWithin, spoken, unwritten, withValue } from './place';
+import { translated } from './translate';
 import { Power } from './power';
 import { Ready } from './ready';
 import { SchemaField, type Around } from './schema_field';
@@ -160,6 +161,7 @@ function Designer(props: Props) {
         <div class="design-form">
           <MistakeList mistakes={mistakes} />
           <Unwritten places={unwritten(design)} />
+          {!around.disabled && <English design={design} onChange={change} />}
           {sections.map((section, at) => (
             <SectionView
               key={section.id}
@@ -247,6 +249,23 @@ function Unwritten(props: { places: readonly string[] }) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+// A design whose language is not that of its preset would be read in both.
+function English(props: {
+  design: JsonObject;
+  onChange: (place: string, value: Json | undefined) => void;
+}) {
+  const { design, texts } = useMemo(() => translated(props.design), [props.design]);
+  if (texts === 0) return null;
+  return (
+    <div class="notice calm">
+      <p>{t.design.english(texts)}</p>
+      <button type="button" class="button small" onClick={() => props.onChange('', design)}>
+        {t.design.translate}
+      </button>
     </div>
   );
 }

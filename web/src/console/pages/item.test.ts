@@ -10,6 +10,7 @@ const item = (id: string, more: Partial<Item>): Item => ({
   label: 'robin',
   split: 'test',
   adversarial: false,
+  methods: 2,
   made_from: '',
   has_mask: false,
   total: 2,

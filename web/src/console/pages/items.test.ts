@@ -13,6 +13,7 @@ const rows = [
     label: 'robin',
     split: 'test',
     adversarial: true,
+    methods: 3,
     prediction: 'wren',
     confidence: 0.91,
     correct: false,
@@ -40,5 +41,36 @@ describe('the items', () => {
     expect(location.hash).toBe('#/items?bin=hard&verdict=wrong');
     await write(field('Search'), 'ro');
     await vi.waitFor(() => expect(location.hash).toBe('#/items?bin=hard&text=ro'));
+  });
+
+  it('begin with those that are explained, and say so', async () => {
+    const plain = { ...rows[0]!, id: 'b', adversarial: false, methods: 0 };
+    const both = { total: 2, explained: 1, from: 0, rows: [rows[0]!, plain] };
+    server({
+      [path('from=0&count=48')]: both,
+      [path('order=listed&from=0&count=48')]: both,
+    });
+    show(h(ItemsPage, { query: {} }));
+    await text('The one with explanations comes first.');
+    expect((field('Order') as HTMLSelectElement).value).toBe('explained');
+    const chips = [...root.querySelectorAll('.tile')].map((tile) =>
+      [...tile.querySelectorAll('.chip')].map((chip) => chip.textContent),
+    );
+    expect(chips).toEqual([['adversarial'], ['not explained']]);
+    await write(field('Order'), 'listed');
+    expect(location.hash).toBe('#/items?order=listed');
+    show(h(ItemsPage, { query: { order: 'listed' } }));
+    await vi.waitFor(() => expect(root.textContent).not.toContain('comes first'));
+    await text('2 items');
+  });
+
+  it('can be more or less certain than a bound', async () => {
+    server({ [path('most=0.3&from=0&count=48')]: { total: 0, explained: 0, from: 0, rows: [] } });
+    show(h(ItemsPage, { query: { most: '0.3' } }));
+    await text('No item is like that.');
+    const confidence = field('Confidence') as HTMLSelectElement;
+    expect(confidence.selectedOptions[0]!.text).toBe('at most 30 %');
+    await write(confidence, 'least 0.8');
+    expect(location.hash).toBe('#/items?least=0.8');
   });
 });

@@ -10,6 +10,15 @@ import type { ItemBrief, ItemPage as Page, Overview } from '../types';
 
 const perPage = 48;
 
+// Of the confidence, from certain to anything but.
+const bounds = [
+  ['least', '0.95'],
+  ['least', '0.8'],
+  ['least', '0.5'],
+  ['most', '0.5'],
+  ['most', '0.3'],
+] as const;
+
 export type Query = Readonly<Record<string, string>>;
 
 export const pictureOf = (id: string, model: string | undefined) =>
@@ -31,6 +40,9 @@ export function ItemsPage(props: { query: Query }) {
         <>
           <p class="count" role="status">
             {t.items.found(integer(answer.total))}
+            {comesFirst(answer, filter) && (
+              <span class="soft"> {t.items.explainedFirst(integer(answer.explained))}</span>
+            )}
           </p>
           {answer.total === 0 && <Empty>{t.items.none}</Empty>}
           <ul class="tiles">
@@ -44,6 +56,10 @@ export function ItemsPage(props: { query: Query }) {
     </>
   );
 }
+
+// Said where it matters: when some are explained and some are not.
+const comesFirst = ({ explained, total }: Page, filter: Query) =>
+  (filter['order'] ?? 'explained') === 'explained' && explained > 0 && explained < total;
 
 function Pages(props: { page: Page; filter: Query }) {
   const { from, total } = props.page;
@@ -88,6 +104,7 @@ function Tile(props: { item: ItemBrief; query: Query }) {
           <span class="tile-chips">
             {item.bin !== undefined && <Chip>{t.bins[item.bin]}</Chip>}
             {item.adversarial && <Chip tone="calm">{t.items.adversarial}</Chip>}
+            {item.methods === 0 && <Chip>{t.items.unexplained}</Chip>}
           </span>
         </span>
       </a>
@@ -98,9 +115,10 @@ function Tile(props: { item: ItemBrief; query: Query }) {
 function Filters(props: { query: Query }) {
   const { answer } = useAsked<Overview>('/api/workspace');
   const [text, setText] = useState(props.query['text'] ?? '');
-  const set = (name: string, value: string) => {
-    location.hash = address(['items'], { ...props.query, [name]: value });
+  const change = (changed: Query) => {
+    location.hash = address(['items'], { ...props.query, ...changed });
   };
+  const set = (name: string, value: string) => change({ [name]: value });
   // Typing is over when nothing came for a moment.
   useEffect(() => {
     if (text === (props.query['text'] ?? '')) return;
@@ -142,21 +160,24 @@ function Filters(props: { query: Query }) {
       )}
       <SelectField
         label={t.items.confidence}
-        value={props.query['least'] ?? ''}
+        value={bounds.find(([bound, share]) => props.query[bound] === share)?.join(' ') ?? ''}
         options={[
           { value: '', text: t.items.any },
-          ...['0.3', '0.5', '0.8', '0.95'].map((least) => ({
-            value: least,
-            text: t.items.atLeast(percent(Number(least))),
+          ...bounds.map(([bound, share]) => ({
+            value: `${bound} ${share}`,
+            text: t.items.bound[bound](percent(Number(share))),
           })),
         ]}
-        onInput={(value) => set('least', value)}
+        onInput={(value) => {
+          const [bound = '', share = ''] = value.split(' ');
+          change({ least: '', most: '', ...(bound === '' ? {} : { [bound]: share }) });
+        }}
       />
       <SelectField
         label={t.items.order}
-        value={props.query['order'] ?? 'listed'}
+        value={props.query['order'] ?? 'explained'}
         options={named(t.orders)}
-        onInput={(value) => set('order', value === 'listed' ? '' : value)}
+        onInput={(value) => set('order', value === 'explained' ? '' : value)}
       />
       {(answer?.models.length ?? 0) > 1 &&
         select(

@@ -27,9 +27,9 @@ export const designEn = {
     split: 'From the split',
     allButTraining: 'all but training',
     way: 'How',
-    bins: 'as many easy, medium and hard ones',
-    random: 'any, with equal chances',
-    perBin: 'Of each bin, right and wrong',
+    bins: 'evenly by difficulty',
+    random: 'with equal chances',
+    perBin: 'Of each, right and wrong',
     count: 'How many',
     practice: 'For practice',
     checks: 'As hidden checks',
@@ -49,6 +49,11 @@ export const designEn = {
     noMistakes: 'This design has no mistakes.',
     unwritten:
       'These words still stand for what you will write; participants would read them as they are:',
+    english: (number: number) =>
+      number === 1
+        ? 'One text is still in the English of its preset.'
+        : `${number} texts are still in the English of their preset.`,
+    translate: 'Put them into the language of the design',
     mistakes: (number: number) => (number === 1 ? '1 mistake' : `${number} mistakes`),
     whole: 'the design',
     onePerLine: 'one a line',

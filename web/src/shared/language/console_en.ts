@@ -26,7 +26,12 @@ export const consoleEn = {
   states: { draft: 'not open yet', open: 'open', paused: 'paused', closed: 'closed' },
   bins: { easy: 'easy', medium: 'medium', hard: 'hard' },
   verdicts: { right: 'right', wrong: 'wrong' },
-  orders: { listed: 'as listed', sure: 'most confident first', unsure: 'least confident first' },
+  orders: {
+    explained: 'explained first',
+    listed: 'as listed',
+    sure: 'most confident first',
+    unsure: 'least confident first',
+  },
 
   nav: {
     label: 'Console',
@@ -106,8 +111,16 @@ export const consoleEn = {
     model: 'Model',
     firstModel: 'the first',
     any: 'any',
-    atLeast: (share: string) => `at least ${share}`,
+    bound: {
+      least: (share: string) => `at least ${share}`,
+      most: (share: string) => `at most ${share}`,
+    },
     found: (number: string) => `${number} ${number === '1' ? 'item' : 'items'}`,
+    explainedFirst: (number: string) =>
+      number === '1'
+        ? 'The one with explanations comes first.'
+        : `The ${number} with explanations come first.`,
+    unexplained: 'not explained',
     none: 'No item is like that.',
     pages: 'Pages of items',
     before: 'Before',

@@ -106,7 +106,8 @@ export class Easel {
     const frame = h('div', { class: 'mat easel-mat' }, canvas);
     const { width, height } = options.picture;
     frame.style.setProperty('--shape', String(width / height));
-    return h('div', { class: 'easel' }, frame, help, keys, this.counted);
+    const words = h('div', { class: 'easel-words' }, help, this.counted);
+    return h('div', { class: 'easel' }, frame, words, keys);
   }
 
   private toolbar(): HTMLElement {

@@ -19,6 +19,7 @@ export interface Played {
 
 export interface PlayOptions {
   draft?: unknown;
+  pictures?: ReadonlyMap<string, HTMLImageElement>;
   deliver?: (envelope: Envelope) => Promise<Delivered>;
   simulate?: 'data-only' | 'visual';
 }
@@ -37,7 +38,7 @@ export async function play(kind: Kind, screen: object, options: PlayOptions = {}
     texts: en,
     study: { title: 'A study', contact: 'us', language: 'en', minutes: 5, session: 's' },
     arrived: performance.now(),
-    pictures: new Map(),
+    pictures: options.pictures ?? new Map(),
     draft: options.draft,
     keepDraft: (value) => void drafts.push(structuredClone(value)),
     announce: (text) => void said.push(text),

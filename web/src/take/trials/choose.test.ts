@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { play, type Played } from '../testing/played';
+import type { Choice } from '../screens';
 import { samples } from '../testing/samples';
 import { choose, lettersOf } from './choose';
 
@@ -33,6 +34,14 @@ describe('choose', () => {
     played.press('Done');
     await played.finished;
     expect(played.answers[0]?.response).toEqual({ choice: 'B', why: '1234567890' });
+  });
+
+  it('shows a picture twice when two methods made the same of it', async () => {
+    const { choices, ...screen } = samples['choose'] as unknown as { choices: Choice[] };
+    const alike = choices.map((choice) => ({ ...choice, src: '/pictures/same.png' }));
+    const pictures = new Map([['/pictures/same.png', new Image()]]);
+    const played = await play(choose, { ...screen, choices: alike }, { pictures });
+    expect(played.root.querySelectorAll('.choice img')).toHaveLength(3);
   });
 
   it('does not choose while somebody types a number', async () => {

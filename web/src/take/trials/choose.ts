@@ -38,7 +38,7 @@ export const choose = kind<Choose>({
   },
   show(stage, screen) {
     const draft: Draft = { choice: '', why: '', ...(stage.around.draft as Partial<Draft>) };
-    const why = h('textarea', { class: 'field', id: 'why', maxlength: 5000, rows: 3 });
+    const why = h('textarea', { class: 'field', id: 'why', maxlength: 5000, rows: 2 });
     why.value = draft.why;
     const missing = h('p', { class: 'hint', id: 'why-missing', role: 'status' });
     why.setAttribute('aria-describedby', missing.id);
@@ -64,8 +64,12 @@ export const choose = kind<Choose>({
     stage.add(
       stage.heading(screen.question),
       reading(stage, screen.text),
-      pictures(stage, screen.pictures),
-      cards(stage, screen, draft.choice, (choice) => keep({ choice })),
+      h(
+        'div',
+        { class: 'compared' },
+        pictures(stage, screen.pictures),
+        cards(stage, screen, draft.choice, (choice) => keep({ choice })),
+      ),
       screen.choices.some(({ heat }) => heat) && heatBar(stage),
       h(
         'div',

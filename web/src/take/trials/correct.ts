@@ -61,11 +61,13 @@ export const correct = kind<Correct>({
     };
     const unchanged = (event: Event) => void stage.answer('unchanged', event);
     const others = screen.pictures.filter((other) => other !== picture);
+    const both = h('div', { class: 'side-by-side' }, pictures(stage, others), easel.board);
+    both.style.setProperty('--shape', String(picture.width / picture.height));
     stage.add(
       stage.heading(screen.question),
       reading(stage, screen.text),
       easel.tools,
-      h('div', { class: 'side-by-side' }, pictures(stage, others), easel.board),
+      both,
       picture.heat && heatBar(stage),
       picture.caption && h('p', { class: 'hint' }, picture.caption),
       picture.note && h('p', { class: 'note' }, picture.note),
