@@ -125,7 +125,7 @@ std::vector<DemoStep> photo_steps(const Demo& demo) {
                                               {"salient_object"},
                                               {"smoothgrad:samples=6"},
                                               {"occlusion:window=80,stride=48"},
-                                              {"nearest_neighbours"}};
+                                              {"nearest_neighbours:among=all"}};
   for (const std::vector<std::string>& some : methods) {
     const std::string name = parse_spec(some.front()).name;
     steps.push_back({"explain_" + name, fmt::format("Explanations and scores: {}", name),

@@ -4,6 +4,7 @@
 #include <map>
 #include <ostream>
 
+#include "base/counted.h"
 #include "base/file.h"
 #include "base/table.h"
 #include "cli/scorer.h"
@@ -92,6 +93,7 @@ class Explainer {
         fmt::format("{}\n{}\n{}", to_string(asked.spec), model_sha256_, task_.known.input_sha256));
     Part part = explain_all(console_, own, asked.spec.name, asked.explain, &kept);
     std::vector<Explanation> all;
+    std::size_t lonely = 0;
     for (std::size_t at = 0; at < task_.source.size(); ++at) {
       Explanation one{.item = task_.source.name(at), .spec = to_string(asked.spec)};
       one.target = class_name(classes_, task_.known.targets[at]);
@@ -102,8 +104,18 @@ class Explainer {
           one.neighbours.push_back(id_of(example.name));
         }
         one.hash = workspace::hash_of(one.neighbours);
+        if (one.neighbours.empty()) {
+          ++lonely;
+          continue;
+        }
       }
       all.push_back(std::move(one));
+    }
+    if (lonely > 0) {
+      console_.err << fmt::format(
+          "{}: {} without any neighbour {} no explanation; 'among=all' takes training items of "
+          "every class.\n",
+          name, counted(lonely, "items"), lonely == 1 ? "has" : "have");
     }
     put_beside_old(space_, name, std::move(all));
     kept.forget();

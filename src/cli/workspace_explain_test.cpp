@@ -80,6 +80,19 @@ TEST_F(WorkspaceExplainCommand, FindsNeighboursAmongTrainingItems) {
   EXPECT_FALSE(found[0].is_map());
 }
 
+// Every training item is of the third class; the item that is added here is not.
+TEST_F(WorkspaceExplainCommand, LeavesItemsWithoutNeighboursUnexplained) {
+  workspace::Workspace before(folder / "w");
+  write_npy(folder / "lonely.npy", Tensor(Shape{1, 4}, {-1, -2, -3, -4}));
+  workspace::add(before, workspace::gather(folder / "lonely.npy", {.split = "test"}));
+  unit.method = {"nearest_neighbours:k=1,layer=y"};
+  TestConsole test;
+  unit(test.console);
+  EXPECT_THAT(test.err.str(), HasSubstr("nearest_neighbours: 1 item without any neighbour has no "
+                                        "explanation; 'among=all' takes"));
+  EXPECT_THAT(workspace::Workspace(folder / "w").explanations("nearest_neighbours"), SizeIs(2));
+}
+
 TEST_F(WorkspaceExplainCommand, KeepsSettingsOfAMethodApart) {
   unit.method = {"gradient:sign=signed"};
   said(unit);

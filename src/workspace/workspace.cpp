@@ -273,6 +273,9 @@ void Workspace::put_predictions(const std::string& model,
 }
 void Workspace::put_explanations(const std::string& method,
                                  const std::vector<Explanation>& all) const {
+  for (const Explanation& one : all) {
+    expects(one.is_map() == one.neighbours.empty(), "what is no map has neighbours");
+  }
   put_lines("explanations", method, all);
 }
 void Workspace::put_scores(const std::string& metric, const std::vector<Score>& all) const {

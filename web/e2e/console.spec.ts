@@ -450,7 +450,10 @@ describe('the console', () => {
       ['#/backups', 'Backups'],
     ] as const) {
       await tablet.go(hash, heading);
-      if (!hash.endsWith('results')) await page.waitForLoadState('networkidle');
+      // A busy machine takes its time over a page full of pictures.
+      if (!hash.endsWith('results')) {
+        await page.waitForLoadState('networkidle', { timeout: 60_000 });
+      }
       await expectTargets(page, hash);
     }
     // A picture ends the emulation of touch.

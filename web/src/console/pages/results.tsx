@@ -12,7 +12,7 @@ const within = (path: string, file: string) =>
   `${path}/${file.split('/').map(encodeURIComponent).join('/')}`;
 
 const pictures = /\.(svg|png|jpe?g)$/;
-const scripts = /\.R$/;
+const scripts = /^r\//; // and the data they read
 const byName = new Intl.Collator('en', { numeric: true });
 
 function Shown(props: { path: string; command: string; what: string }) {

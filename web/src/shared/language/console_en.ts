@@ -289,7 +289,7 @@ export const consoleEn = {
     tables: 'Tables and data',
     figures: 'Figures',
     scripts: 'R scripts',
-    scriptsHelp: 'each finds one number of the report again, with its data',
+    scriptsHelp: 'they find the numbers of the report again, with their data',
     comparison: 'Comparison',
     comparisonLead: 'Which automatic score predicts people, and how sure are we?',
     noComparison: 'Automatic scores and people’s answers were not compared yet.',
