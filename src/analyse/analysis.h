@@ -79,8 +79,8 @@ struct Attachment {
 
 struct Analysis {
   std::string title = {};
-  std::string study = {};
-  std::string protocol = {};
+  std::string study = {};                 // or the workspace, of a comparison
+  std::string protocol = {};              // none of a comparison
   bool is_simulated = false;              // somebody in it was a program
   std::vector<std::string> summary = {};  // plain sentences, the most important first
   std::vector<Station> flow = {};

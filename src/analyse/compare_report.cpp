@@ -64,13 +64,14 @@ std::vector<std::string> headline(std::span<const Pairing> pairings) {
 }
 
 Sheet matrix(std::span<const Pairing> pairings) {
-  Sheet sheet{.id = "matrix",
-              .title = "Item by item, within methods",
-              .unit = "item and method",
-              .table = {.columns = {"metric", "human measure", "methods", "items", "participants",
-                                    "r", "low", "high", "p", "Holm p", "rho", "reliability",
-                                    "ceiling", "r without noise", "participants needed"}},
-              .digits = 3};
+  Sheet sheet{
+      .id = "matrix",
+      .title = "Item by item, within methods",
+      .unit = "item and method",
+      .table = {.columns = {"metric", "human measure", "methods", "explanations", "participants",
+                            "r", "low", "high", "p", "Holm p", "rho", "reliability", "ceiling",
+                            "r without noise", "participants needed"}},
+      .digits = 3};
   for (const Pairing& one : pairings) {
     const auto needed = participants_needed(one);
     sheet.table.add({one.metric, measure_name(one), static_cast<std::int64_t>(one.methods.size()),
@@ -205,9 +206,7 @@ Analysis compared_with_people(const std::string& workspace, std::span<const Evid
         "study shows.",
         workspace, measures.size(), scores.size());
   }
-  Analysis result{.title = "Which automatic score predicts people?",
-                  .study = workspace,
-                  .protocol = "comparison"};
+  Analysis result{.title = "Which automatic score predicts people?", .study = workspace};
   result.summary = headline(pairings);
   const auto by_strength = [](const Pairing& one) { return std::abs(strength(one)); };
   const auto best = std::ranges::max_element(pairings, {}, by_strength);

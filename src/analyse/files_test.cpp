@@ -51,6 +51,26 @@ TEST(Reports, AreFilesThatNameEachOther) {
   EXPECT_EQ(json["sections"][0]["tables"]["overview"]["rows"][0]["participants"], 4);
 }
 
+TEST(Reports, NeverShowASmallNumberAsZero) {
+  Table table{.columns = {"what", "p"}};
+  for (const double p : {0.0004, 0.0006, 0.0, -0.0001}) table.add({"x", p});
+  Section section{.title = "s"};
+  section.sheets.push_back({.id = "t", .title = "t", .unit = "row", .table = table, .digits = 3});
+  const std::string page = page_of({.title = "T", .study = "lab", .sections = {section}});
+  for (const char* cell : {">&lt; 0.001<", ">0.001<", ">0.000<", ">-0.000<"}) {
+    EXPECT_THAT(page, HasSubstr(cell));
+  }
+  EXPECT_THAT(page, HasSubstr("Workspace &#39;lab&#39;")) << "it has no protocol";
+}
+
+TEST(Reports, AttachFilesAsTheyAre) {
+  const TemporaryFolder folder;
+  Analysis analysis = of_few();
+  analysis.attachments = {{"r/all.R", "1 + 1\n"}};
+  write_files(analysis, folder.path());
+  EXPECT_EQ(read_file(folder / "r/all.R"), "1 + 1\n");
+}
+
 TEST(Reports, TakeNothingFromElsewhereAndRunNothing) {
   const std::string page = page_of(of_few());
   EXPECT_THAT(page, Not(HasSubstr("<b>none"))) << "names of conditions are text";

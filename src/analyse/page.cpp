@@ -17,9 +17,12 @@ using report::element;
 std::string written(const Cell& cell, int digits) {
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
   if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
-  if (const auto* number = std::get_if<double>(&cell))
-    return fmt::format("{:.{}f}", *number, digits);
-  return "–";
+  const auto* number = std::get_if<double>(&cell);
+  if (number == nullptr) return "–";
+  // A small p is not zero.
+  const double least = std::pow(10.0, -digits);
+  if (*number > 0 && *number < least / 2) return fmt::format("< {:.{}f}", least, digits);
+  return fmt::format("{:.{}f}", *number, digits);
 }
 
 bool is_number(const Cell& cell) { return !std::holds_alternative<std::string>(cell); }
@@ -114,6 +117,12 @@ Element participants(const Analysis& analysis) {
                                    "who was lost on the way and why."));
 }
 
+std::string subject_of(const Analysis& analysis) {
+  return analysis.protocol.empty()
+             ? fmt::format("Workspace '{}'", analysis.study)
+             : fmt::format("Study '{}', protocol {}", analysis.study, analysis.protocol);
+}
+
 }  // namespace
 
 Element shown(const Table& table, int digits) {
@@ -158,9 +167,7 @@ std::string page_of(const Analysis& analysis) {
   Element methods = report::section("Methods, for a paper");
   methods.add(paragraph(analysis.methods));
   body.add(std::move(methods));
-  return report::page(analysis.title,
-                      fmt::format("Study '{}', protocol {}", analysis.study, analysis.protocol),
-                      std::move(body));
+  return report::page(analysis.title, subject_of(analysis), std::move(body));
 }
 
 }  // namespace assay::analyse

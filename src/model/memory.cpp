@@ -8,19 +8,19 @@
 namespace assay::model {
 namespace {
 
-// Numbers of versions that are held at once, 32 MiB: made once, hashed, and run where they are new.
-constexpr std::size_t most_at_once = std::size_t{1} << 23;
+// Numbers of versions that are held at once, 4 MiB: made once, hashed, and run where they are new,
+// while they are in the processor's cache.
+constexpr std::size_t most_at_once = std::size_t{1} << 20;
 
 }  // namespace
 
 void Memory::scores(std::size_t rows, const Fill& fill, Output output, const Take& take) {
   Shape shape = model_.input_shape();
-  const std::size_t at_once = std::max<std::size_t>(1, most_at_once / count(shape));
-  shape.insert(shape.begin(), 0);
+  const std::size_t at_once = std::min(rows, std::max<std::size_t>(1, most_at_once / count(shape)));
+  shape.insert(shape.begin(), static_cast<std::int64_t>(at_once));
+  Tensor versions(shape);
   for (std::size_t first = 0; first < rows; first += at_once) {
     const std::size_t held = std::min(at_once, rows - first);
-    shape[0] = static_cast<std::int64_t>(held);
-    Tensor versions(shape);
     Prints prints(held);
     parallel_for(held, 1, [&](std::size_t row, std::size_t) {
       fill(first + row, versions.row(row));
