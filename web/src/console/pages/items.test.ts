@@ -51,7 +51,7 @@ describe('the items', () => {
       [path('order=listed&from=0&count=48')]: both,
     });
     show(h(ItemsPage, { query: {} }));
-    await text('The one with explanations comes first.');
+    await text('; the one with explanations comes first');
     expect((field('Order') as HTMLSelectElement).value).toBe('explained');
     const chips = [...root.querySelectorAll('.tile')].map((tile) =>
       [...tile.querySelectorAll('.chip')].map((chip) => chip.textContent),

@@ -41,7 +41,7 @@ export function ItemsPage(props: { query: Query }) {
           <p class="count" role="status">
             {t.items.found(integer(answer.total))}
             {comesFirst(answer, filter) && (
-              <span class="soft"> {t.items.explainedFirst(integer(answer.explained))}</span>
+              <span class="soft">{t.items.explainedFirst(integer(answer.explained))}</span>
             )}
           </p>
           {answer.total === 0 && <Empty>{t.items.none}</Empty>}

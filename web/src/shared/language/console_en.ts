@@ -118,8 +118,8 @@ export const consoleEn = {
     found: (number: string) => `${number} ${number === '1' ? 'item' : 'items'}`,
     explainedFirst: (number: string) =>
       number === '1'
-        ? 'The one with explanations comes first.'
-        : `The ${number} with explanations come first.`,
+        ? '; the one with explanations comes first'
+        : `; the ${number} with explanations come first`,
     unexplained: 'not explained',
     none: 'No item is like that.',
     pages: 'Pages of items',
