@@ -5,7 +5,9 @@
 #include "base/file.h"
 #include "base/table.h"
 #include "cli/study_folder.h"
+#include "study/check.h"
 #include "study/plan.h"
+#include "workspace/workspace.h"
 
 namespace assay::cli {
 namespace {
@@ -36,6 +38,22 @@ void summarise(const study::Study& study, Console& console) {
                           : fmt::format("{} to {}", shortest, longest));
 }
 
+// Before the pictures are made, the workspace knows which items there are.
+study::Mistakes all_mistakes(const study::Design& design,
+                             const std::optional<study::Material>& material,
+                             const std::filesystem::path& folder) {
+  study::Mistakes mistakes = mistakes_of(design, material ? &*material : nullptr);
+  const std::filesystem::path lab =
+      std::filesystem::absolute(folder / "design.json").parent_path().parent_path().parent_path();
+  if (material || !std::filesystem::exists(lab / "workspace.json")) return mistakes;
+  std::vector<std::string> known;
+  const workspace::Workspace space(lab);
+  for (const workspace::Item& item : space.items()) known.push_back(item.id);
+  const study::Mistakes unknown = study::unknown_items(design, known);
+  mistakes.insert(mistakes.end(), unknown.begin(), unknown.end());
+  return mistakes;
+}
+
 }  // namespace
 
 void StudyCheck::operator()(Console& console) const {
@@ -44,13 +62,13 @@ void StudyCheck::operator()(Console& console) const {
     study::Design design;
     study::Mistakes mistakes = study::read_design(read_file(file), design);
     const std::optional<study::Material> material = read_material(folder);
-    if (mistakes.empty()) mistakes = mistakes_of(design, material ? &*material : nullptr);
+    if (mistakes.empty()) mistakes = all_mistakes(design, material, folder);
     write_mistakes(console.out, mistakes);
     return;
   }
   study::Design design = read_design(folder, console);
   std::optional<study::Material> material = read_material(folder);
-  complain(mistakes_of(design, material ? &*material : nullptr), file, console);
+  complain(all_mistakes(design, material, folder), file, console);
   if (material) {
     summarise(study::make_study(std::move(design), std::move(*material)), console);
   } else {

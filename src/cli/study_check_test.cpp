@@ -6,6 +6,7 @@
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
 #include "study/test_study.h"
+#include "workspace/workspace.h"
 
 namespace assay::cli {
 namespace {
@@ -52,6 +53,29 @@ TEST(StudyCheckCommand, NamesMistakesOfTheFileOfTheDesignAndOfPlannedTests) {
 
   write_file(folder / "design.json", "{\"nmae\": 1}");
   EXPECT_THAT(printed({.folder = folder.path()}), HasSubstr("did you mean 'name'?"));
+}
+
+TEST(StudyCheckCommand, NamesItemsThatTheWorkspaceDoesNotHave) {
+  const TemporaryFolder folder;
+  const workspace::Workspace lab = workspace::Workspace::create(folder / "lab", "lab", "");
+  study::Design design = study::test_design("team:set_size=6");
+  std::vector<workspace::Item> items;
+  const study::Material material = study::test_material(design);
+  for (const study::Item& item : material.items) {
+    std::filesystem::create_directories(lab.path_of("media"));
+    const std::string file = "media/" + item.id + ".txt";
+    write_file(lab.path_of(file), "words");
+    items.push_back({.id = item.id, .kind = workspace::Kind::text, .file = file});
+  }
+  workspace::Workspace(folder / "lab").put_items(items);
+  const auto place = folder / "lab/studies/one";
+  std::filesystem::create_directories(place);
+  write_file(place / "design.json", to_json(design));
+  EXPECT_THAT(printed({.folder = place}), HasSubstr("No mistakes in the design."));
+  design.item_sets[1].items[2] = "nobody";
+  write_file(place / "design.json", to_json(design));
+  EXPECT_THAT(printed({.folder = place}), HasSubstr("/item_sets/1/items/2: There is no item "
+                                                    "'nobody'"));
 }
 
 }  // namespace

@@ -9,6 +9,8 @@ namespace assay::study {
 
 // What can be seen without the material.
 Mistakes check(const Design& design);
+// Items of the design that are not among those of a workspace: before there is material.
+Mistakes unknown_items(const Design& design, const std::vector<std::string>& known);
 // All of it.
 Mistakes check(const Design& design, const Material& material);
 

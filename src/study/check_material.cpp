@@ -5,6 +5,7 @@
 
 #include "base/near_name.h"
 #include "base/utf8.h"
+#include "study/check.h"
 #include "study/check_parts.h"
 #include "study/needs.h"
 #include "study/tokens.h"
@@ -144,7 +145,33 @@ void check_stimulus(const Design& design, const Stimulus& stimulus, const Item* 
   }
 }
 
+constexpr std::size_t most_near_names = 2000;  // near ones are looked for among no more
+
+void complain_of_unknown(const std::string& id, const std::string& place,
+                         const std::vector<std::string>& known, Complaints& complaints) {
+  complaints.add(place, "There is no item '{}'{}", id,
+                 known.size() <= most_near_names ? did_you_mean(id, known) : ".");
+}
+
 }  // namespace
+
+Mistakes unknown_items(const Design& design, const std::vector<std::string>& known) {
+  Mistakes mistakes;
+  Complaints complaints(mistakes);
+  const std::unordered_set<std::string> present(known.begin(), known.end());
+  const auto look = [&](const std::vector<std::string>& ids, const std::string& list) {
+    for (std::size_t at = 0; at < ids.size(); ++at) {
+      if (present.contains(ids[at])) continue;
+      complain_of_unknown(ids[at], fmt::format("{}/{}", list, at), known, complaints);
+    }
+  };
+  look(design.practice.items, "/practice/items");
+  look(design.checks.items, "/checks/items");
+  for (std::size_t at = 0; at < design.item_sets.size(); ++at) {
+    look(design.item_sets[at].items, fmt::format("/item_sets/{}/items", at));
+  }
+  return mistakes;
+}
 
 void check_items(const Design& design, const Material& material, Complaints& complaints) {
   std::unordered_map<std::string, const Item*> items;
@@ -163,8 +190,7 @@ void check_items(const Design& design, const Material& material, Complaints& com
       const std::string place = fmt::format("{}/{}", list, at);
       const auto item = items.find(ids[at]);
       if (item == items.end()) {
-        complaints.add(place, "There is no item '{}'{}", ids[at],
-                       known.size() <= 2000 ? did_you_mean(ids[at], known) : ".");
+        complain_of_unknown(ids[at], place, known, complaints);
         continue;
       }
       used.insert(ids[at]);
