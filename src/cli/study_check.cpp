@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "base/counted.h"
 #include "base/file.h"
 #include "base/table.h"
 #include "cli/study_folder.h"
@@ -29,10 +30,10 @@ void summarise(const study::Study& study, Console& console) {
   }
   const std::size_t cells = study.cells().size();
   console.out << fmt::format(
-      "No mistakes. {} conditions, {} item sets: {} cells of {} participants, {} in all; {} "
-      "screens "
-      "each.\n",
-      design.conditions.size(), design.item_sets.size(), cells, design.quota.replicates,
+      "No mistakes. {}, {}: {} of {}, {} in all; {} screens each.\n",
+      counted(design.conditions.size(), "conditions"),
+      counted(design.item_sets.size(), "sets of items"), counted(cells, "cells"),
+      counted(static_cast<std::size_t>(design.quota.replicates), "participants"),
       cells * static_cast<std::size_t>(design.quota.replicates),
       shortest == longest ? fmt::format("{}", longest)
                           : fmt::format("{} to {}", shortest, longest));

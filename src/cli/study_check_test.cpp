@@ -33,7 +33,7 @@ TEST(StudyCheckCommand, CountsWhatASoundStudyNeeds) {
   // Two pages, 3 + 4 + 6 trials of three screens, a break after ten, the debriefing: no break
   // falls due after the last.
   EXPECT_EQ(printed({.folder = folder.path()}),
-            "No mistakes. 3 conditions, 2 item sets: 6 cells of 2 participants, 12 in all; 42 "
+            "No mistakes. 3 conditions, 2 sets of items: 6 cells of 2 participants, 12 in all; 42 "
             "screens each.\n");
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "data/image.h"
@@ -233,10 +234,11 @@ std::string proof(const study::Study& study, const fs::path& stimuli, const Watc
   const study::Material& material = study.material();
   return report::page(
       "Proof of " + design.name,
-      fmt::format("{}, version {}: {} items, {} conditions, {} item sets, {} stimuli",
+      fmt::format("{}, version {}: {}, {}, {}, {} stimuli",
                   design.protocol.empty() ? "own protocol" : design.protocol, design.version,
-                  material.items.size(), design.conditions.size(), design.item_sets.size(),
-                  material.stimuli.size()),
+                  counted(material.items.size(), "items"),
+                  counted(design.conditions.size(), "conditions"),
+                  counted(design.item_sets.size(), "sets of items"), material.stimuli.size()),
       Sheet(study, stimuli)(watch), report::Width::text);
 }
 
