@@ -70,7 +70,7 @@ TEST(Memory, RemembersNothingOfARunThatFailed) {
 TEST(Memory, TakesManyMoreThanItHoldsAtOnce) {
   const Model model = signs();
   Memory memory(model, 0);
-  constexpr std::size_t rows = (std::size_t{1} << 23) + 5;
+  constexpr std::size_t rows = (std::size_t{1} << 20) + 5;
   std::size_t wrong = 0;
   std::size_t next = 0;
   memory.scores(
