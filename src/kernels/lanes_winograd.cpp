@@ -53,12 +53,13 @@ struct Row {
 inline void transform_source(const Row& row, std::int64_t first, std::int64_t lane,
                              std::int64_t step, float* to) {
   Vector x[points];
-  if (first >= 0 && first + points <= row.width) {
+  if (row.data != nullptr && first >= 0 && first + points <= row.width) {
     for (int k = 0; k < points; ++k) x[k] = load(row.data + (first + k) * lanes + lane);
   } else {
     for (int k = 0; k < points; ++k) {
       const std::int64_t at = first + k;
-      x[k] = at >= 0 && at < row.width ? load(row.data + at * lanes + lane) : Vector{};
+      const bool inside = row.data != nullptr && at >= 0 && at < row.width;
+      x[k] = inside ? load(row.data + at * lanes + lane) : Vector{};
     }
   }
   const Vector even = x[4] - x[2];
@@ -101,8 +102,9 @@ void finish(const Work& work, const Vector (&sums)[points][filters][tiles]) {
       Vector y[tile_width];
       for (int p = 0; p < points; ++p) m[p] = sums[p][f][t];
       transform_sums(m, y);
-      const std::int64_t left = work.width - t * tile_width;
-      float* to = work.target + f * work.plane + t * tile_width * lanes;
+      const std::int64_t first = std::int64_t{tile_width} * t;
+      const std::int64_t left = work.width - first;
+      float* to = work.target + f * work.plane + first * lanes;
       for (int k = 0; k < tile_width; ++k) {
         Vector value = y[k] + bias;
         if (work.rectify) value = value > 0.0F ? value : Vector{};
@@ -203,7 +205,7 @@ bool pays(const Geometry& g) {
   // of both, they make a product a third dearer.
   constexpr std::int64_t enough = 8;
   return fits(g) && g.filters / g.groups >= enough && rows_of(g) >= enough &&
-         4 * points * tiles_of(g) <= 3 * taps * g.target[1];
+         4 * tiles_of(g) * points <= 3 * g.target[1] * taps;
 }
 
 std::size_t weights_size(const Geometry& g) {

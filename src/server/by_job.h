@@ -26,7 +26,7 @@ inline void by_job(store::Store& store, http::Reply reply, ResponseJob job) {
   auto made = std::make_shared<http::Response>();
   store.submit(
       [made, job = std::move(job)](store::Connection& connection) { *made = job(connection); },
-      [made, reply = std::move(reply)](std::exception_ptr problem) {
+      [made, reply = std::move(reply)](const std::exception_ptr& problem) {
         reply(problem ? refusal_of(problem) : std::move(*made));
       });
 }
