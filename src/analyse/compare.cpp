@@ -84,7 +84,7 @@ std::map<Key, double> less_means_of_methods(std::map<Key, double> values) {
 
 // Whether scores go with answers, when whole items change places, for all methods alike. Scores of
 // one item's explanations are related, and so are the answers to them: were each explanation
-// counted by itself, a third of the scores that know nothing would seem to know something.
+// counted by itself, up to a third of the scores that know nothing would seem to know something.
 double exchanged_p(const std::map<Key, double>& machine, const std::map<Key, double>& human,
                    const stats::Matching& how) {
   std::map<std::string, std::size_t> places;
