@@ -2,6 +2,7 @@
 import { h } from '../../shared/dom';
 import type { Question } from '../screens';
 import type { Stage } from '../stage';
+import { ends, layOut, type Scale, slider, wantsSlider } from './scale';
 
 export interface Entered {
   raw: unknown; // to be kept while the page is loaded again
@@ -38,13 +39,38 @@ function choice(stage: Stage, question: Question, draft: string): Field {
 
 function scale(stage: Stage, question: Question, draft: string): Field {
   const { low = 1, high = 7 } = question;
+  const asked: Scale = { ...question, low, high };
+  if (wantsSlider(asked)) return sliding(stage, question, asked, draft);
   const options = Array.from({ length: high - low + 1 }, (_, at) => String(low + at));
-  const made = radios(stage, question, options, draft, 'scale-choices');
+  const made = radios(stage, question, options, draft, 'scale-choices', asked);
   const read = () => {
     const entered = made.read();
     return entered.value === undefined ? entered : { ...entered, value: Number(entered.value) };
   };
   return { ...made, read };
+}
+
+function sliding(stage: Stage, question: Question, asked: Scale, draft: string): Field {
+  const made = slider(question.text, asked, draft === '' ? undefined : Number(draft));
+  const problem = h('p', { class: 'field-problem', id: `p-${question.id}` });
+  made.input.id = `q-${question.id}`;
+  made.input.setAttribute('aria-describedby', problem.id);
+  return {
+    element: h(
+      'div',
+      { class: 'asked' },
+      h('label', { class: 'label', for: made.input.id }, ...title(stage, question)),
+      made.element,
+      problem,
+    ),
+    read: () => {
+      const value = made.read();
+      if (value !== undefined) return { raw: String(value), value };
+      return question.optional ? { raw: '' } : { raw: '', problem: stage.texts.required };
+    },
+    complain: (sentence) => (problem.textContent = sentence),
+    focus: () => made.input.focus(),
+  };
 }
 
 function number(stage: Stage, question: Question, draft: string): Field {
@@ -79,6 +105,7 @@ function radios(
   options: readonly string[],
   draft: string,
   style: string,
+  scale?: Scale,
 ): Field {
   const inputs = options.map((option) => {
     const input = h('input', { type: 'radio', name: question.id, value: option });
@@ -86,26 +113,19 @@ function radios(
     return input;
   });
   const labels = inputs.map((input, at) => {
-    const end = at === 0 ? question.low_label : at === inputs.length - 1 ? question.high_label : '';
-    const spoken = style === 'scale-choices' && end ? h('span', { class: 'unseen' }, end) : null;
+    const end = at === 0 ? scale?.low_label : at === inputs.length - 1 ? scale?.high_label : '';
+    const spoken = end ? h('span', { class: 'unseen' }, end) : null;
     return h('label', { class: 'option' }, input, h('span', {}, options[at]!), spoken);
   });
-  const ends =
-    question.low_label || question.high_label
-      ? h(
-          'div',
-          { class: 'ends', 'aria-hidden': 'true' },
-          h('span', {}, question.low_label ?? ''),
-          h('span', {}, question.high_label ?? ''),
-        )
-      : null;
+  const row = h('div', { class: style }, ...labels);
+  if (scale) layOut(row, scale);
   const problem = h('p', { class: 'field-problem', id: `p-${question.id}` });
   const element = h(
     'fieldset',
     { class: 'asked', 'aria-describedby': problem.id },
     h('legend', { class: 'label' }, ...title(stage, question)),
-    h('div', { class: style }, ...labels),
-    ends,
+    row,
+    scale && ends(scale),
     problem,
   );
   const read = (): Entered => {

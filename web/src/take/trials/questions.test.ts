@@ -53,6 +53,28 @@ describe('questions', () => {
     expect(second.answers[0]?.response).toEqual({ job: 'a', hard: 2, more: 'I liked the birds.' });
   });
 
+  it('has a slider for a scale of many points, whose zero is an answer', async () => {
+    const asked = {
+      id: 'sure',
+      text: 'How sure?',
+      kind: 'scale',
+      optional: false,
+      low: 0,
+      high: 100,
+    };
+    const screen = { ...samples['questions']!, questions: [asked] };
+    const first = await play(questions, screen);
+    first.press('Continue');
+    expect(first.answers).toEqual([]);
+    expect(first.find('#p-sure').textContent).not.toBe('');
+    enter(first, 'sure', '0');
+    const second = await play(questions, screen, { draft: first.drafts.at(-1) });
+    expect(second.find('output').textContent).toBe('0');
+    second.press('Continue');
+    await second.finished;
+    expect(second.answers[0]?.response).toEqual({ sure: 0 });
+  });
+
   it('offers many options in a list', async () => {
     const options = Array.from({ length: 12 }, (_, at) => `country ${at}`);
     const asked = { id: 'land', text: 'Where?', kind: 'choice', optional: false, options };

@@ -21,6 +21,16 @@ describe('rate', () => {
     expect(answers[0]?.response).toBe(10);
   });
 
+  it.each([
+    [7, '7', 'Not at all'],
+    [8, '4', '1: Not at all'],
+    [11, '6', '1: Not at all'],
+  ])('of %i points has %s in a row of a phone', async (points, columns, low) => {
+    const played = await play(rate, { ...samples['rate']!, points });
+    expect(played.find('.points').style.getPropertyValue('--columns')).toBe(columns);
+    expect(played.find('.ends span').textContent).toBe(low);
+  });
+
   it('has a slider for many points, which says nothing until it is moved', async () => {
     const played = await play(rate, { ...samples['rate']!, points: 101 });
     played.press('Done');

@@ -3,6 +3,7 @@ import { kind, ParameterType, trial_parameters } from '../kind';
 import { answer_keys, pictures, reading } from '../parts';
 import type { Picture } from '../screens';
 import type { Stage } from '../stage';
+import { ends, layOut, type Scale, slider, wantsSlider } from './scale';
 import { between } from './simulated';
 
 interface Rate {
@@ -13,8 +14,6 @@ interface Rate {
   pictures: Picture[];
   text: string | null;
 }
-
-const most_buttons = 11;
 
 export const rate = kind<Rate>({
   name: 'rate',
@@ -33,23 +32,22 @@ export const rate = kind<Rate>({
       reading(stage, screen.text),
       pictures(stage, screen.pictures),
       stage.heading(screen.question),
-      screen.points <= most_buttons ? points(stage, screen) : slider(stage, screen),
+      wantsSlider(scaleOf(screen)) ? sliding(stage, screen) : points(stage, screen),
     );
   },
   simulate: (screen, chance) => between(1, screen.points, chance),
 });
 
-function ends(screen: Rate): HTMLElement {
-  return h(
-    'div',
-    { class: 'ends', 'aria-hidden': 'true' },
-    h('span', {}, screen.low_label),
-    h('span', {}, screen.high_label),
-  );
-}
+const scaleOf = ({ points, low_label, high_label }: Rate): Scale => ({
+  low: 1,
+  high: points,
+  low_label,
+  high_label,
+});
 
 function points(stage: Stage, screen: Rate): HTMLElement {
   const row = h('div', { class: 'points', role: 'group' });
+  layOut(row, scaleOf(screen));
   for (let value = 1; value <= screen.points; ++value) {
     const key = answer_keys[value - 1];
     const press = (event: Event) => {
@@ -68,36 +66,16 @@ function points(stage: Stage, screen: Rate): HTMLElement {
     if (key) stage.onKey(key, press);
     row.append(made);
   }
-  return h('div', { class: 'scale-input answers' }, row, ends(screen));
+  return h('div', { class: 'scale-input answers' }, row, ends(scaleOf(screen)));
 }
 
-// With many points: a slider that stands nowhere until it is moved.
-function slider(stage: Stage, screen: Rate): HTMLElement {
-  const value = h('output', { class: 'slider-value' }, '–');
-  const done = stage.button(
-    stage.texts.done,
-    (event) => {
-      if (input.classList.contains('untouched')) return stage.complain(stage.texts.required);
-      void stage.answer(Number(input.value), event);
-    },
-    'primary',
-    'Enter',
-  );
-  const touch = () => {
-    input.classList.remove('untouched');
-    value.textContent = input.value;
+function sliding(stage: Stage, screen: Rate): HTMLElement {
+  const made = slider(screen.question, scaleOf(screen));
+  const send = (event: Event) => {
+    const value = made.read();
+    if (value === undefined) return stage.complain(stage.texts.required);
+    void stage.answer(value, event);
   };
-  const input = h('input', {
-    class: 'slider untouched',
-    type: 'range',
-    min: 1,
-    max: screen.points,
-    step: 1,
-    value: Math.ceil(screen.points / 2),
-    'aria-label': `${screen.question} (1: ${screen.low_label}, ${screen.points}: ${screen.high_label})`,
-    oninput: touch,
-    onpointerdown: touch,
-  });
-  const scale = h('div', { class: 'scale-input' }, value, input, ends(screen));
-  return h('div', { class: 'answers stack' }, scale, h('div', { class: 'actions' }, done));
+  const done = stage.button(stage.texts.done, send, 'primary', 'Enter');
+  return h('div', { class: 'answers stack' }, made.element, h('div', { class: 'actions' }, done));
 }
