@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "base/error.h"
-#include "stats/mixed_model.h"
 
 namespace assay::analyse {
 
@@ -83,26 +82,6 @@ void adjust(std::span<Finding> findings, stats::Correction correction) {
     finding.correction =
         fmt::format("{} over {} tests", Value<stats::Correction>::write(correction), p.size());
   }
-}
-
-Finding modelled(std::string id, std::string question, std::string outcome, std::string formula,
-                 std::vector<std::string> columns, std::span<const ModelRow> rows,
-                 std::string_view family) {
-  Finding finding{.id = std::move(id),
-                  .question = std::move(question),
-                  .unit = "response",
-                  .outcome = std::move(outcome)};
-  for (std::string& column : columns) finding.data.columns.push_back({std::move(column), {}});
-  for (const ModelRow& row : rows) {
-    expects(row.cells.size() == finding.data.columns.size(), "a cell for each column");
-    for (std::size_t at = 0; at < row.cells.size(); ++at) {
-      finding.data.columns[at].cells.push_back(row.cells[at]);
-    }
-  }
-  stats::MixedModel model{.formula = std::move(formula)};
-  if (family == "linear") model.family = mixed::Family::linear;
-  finding.result = model(finding.data);
-  return finding;
 }
 
 }  // namespace assay::analyse

@@ -42,12 +42,4 @@ std::vector<Finding> compared(const Pairwise& how, std::span<const std::string> 
 // Adjusts p over all findings that have one and says so in each.
 void adjust(std::span<Finding> findings, stats::Correction correction);
 
-// A logistic or linear mixed model of rows that hold the columns the formula names.
-struct ModelRow {
-  std::vector<std::string> cells;
-};
-Finding modelled(std::string id, std::string question, std::string outcome, std::string formula,
-                 std::vector<std::string> columns, std::span<const ModelRow> rows,
-                 std::string_view family = "logistic");
-
 }  // namespace assay::analyse

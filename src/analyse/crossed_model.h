@@ -12,10 +12,12 @@ struct CrossedRow {
   std::string item;
 };
 
+enum class Effects { apart, interacting };  // "a + b" or "a * b"
+
 // "correct ~ fixed + ... + (1 | participant) + (1 | item)". Columns that are the same in every row,
 // and intercepts of a single participant or item, are left out, which a note says; a model of which
 // nothing is left has no answer.
 Finding crossed_model(std::string question, const std::vector<std::string>& fixed,
-                      std::span<const CrossedRow> rows);
+                      std::span<const CrossedRow> rows, Effects effects = Effects::apart);
 
 }  // namespace assay::analyse

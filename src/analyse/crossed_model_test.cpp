@@ -55,6 +55,19 @@ TEST(CrossedModel, LeavesOutWhatIsTheSameEverywhereAndSaysSo) {
   EXPECT_THAT(finding.result.notes.back(), HasSubstr("condition, (1 | item)"));
 }
 
+TEST(CrossedModel, AsksWhetherEffectsDependOnEachOtherWhereBothVary) {
+  std::vector<CrossedRow> rows = answers(40, 30, 1);
+  for (CrossedRow& row : rows) row.cells.emplace_back(row.item < "i2" ? "no" : "yes");
+  const std::vector<std::string> fixed{"condition", "ai"};
+  EXPECT_EQ(coefficient(crossed_model("?", fixed, rows), "conditionb:aiyes"), nullptr);
+  EXPECT_NE(coefficient(crossed_model("?", fixed, rows, Effects::interacting), "conditionb:aiyes"),
+            nullptr);
+  for (CrossedRow& row : rows) row.cells.back() = "no";
+  const Finding finding = crossed_model("?", fixed, rows, Effects::interacting);
+  EXPECT_TRUE(finding.result.is_defined()) << finding.result.undefined;
+  EXPECT_THAT(finding.result.notes.back(), HasSubstr("every row: ai"));
+}
+
 TEST(CrossedModel, HasNoAnswerOfOnePersonAndOneItem) {
   const std::vector<CrossedRow> rows{{true, {"a"}, "p", "i"}, {false, {"b"}, "p", "i"}};
   EXPECT_FALSE(crossed_model("?", {"condition"}, rows).result.is_defined());

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "analyse/team_parts.h"
+#include "base/counted.h"
 #include "report/chart.h"
 #include "stats/bootstrap.h"
 #include "stats/moments.h"
@@ -18,6 +19,8 @@ std::vector<double> values_of(const std::map<std::string, double>& shares) {
   for (const auto& [name, share] : shares) values.push_back(100 * share);
   return values;
 }
+
+bool is_unmarked(const ResponseRow& row) { return !row.adversarial.has_value(); }
 
 Rows where(const Rows& rows, bool natural, std::optional<bool> right = std::nullopt,
            std::string_view bin = {}) {
@@ -97,6 +100,13 @@ Section overview(const Decisions& decisions, std::uint64_t seed) {
       "Mean and SD are of the participants' accuracies over all their trials; shares of "
       "natural and adversarial items pool trials. Intervals: BCa bootstrap of "
       "participants."};
+  const Rows unmarked = select(decisions.rows, is_unmarked);
+  if (!unmarked.empty()) {
+    sheet.notes.push_back(fmt::format(
+        "Of {} it is not said whether the item was made to mislead; "
+        "{} counted as natural.",
+        counted(unmarked.size(), "decisions"), unmarked.size() == 1 ? "it is" : "they are"));
+  }
   Section section{.title = "Accuracy"};
   section.figures.push_back({"accuracy", "Accuracy of teams",
                              "Mean accuracy of a participant with a 95 % interval; faint dots are "

@@ -291,6 +291,28 @@ TEST(Team, DoesNotGuessWhetherTheMachineWasRight) {
   }
 }
 
+// Nor whether an item was made to mislead.
+TEST(Team, SaysHowManyItemsAreTakenForNatural) {
+  for (const std::size_t unmarked : {0, 1, 3}) {
+    std::vector<exchange::ResponseRow> rows;
+    for (int person = 0; person < 4; ++person) {
+      rows.push_back(decision(fmt::format("p{}", person), "a", person % 2 == 0 ? "none" : "map",
+                              person < 2, person < 3));
+      rows.back().adversarial = false;
+    }
+    for (std::size_t row = 0; row < unmarked; ++row) rows[row].adversarial.reset();
+    const Analysis found = analysed(source_of(rows));
+    const std::vector<std::string>& notes = sheet_in(found.sections, "overview").notes;
+    const std::vector<std::string> more(notes.begin() + 1, notes.end());
+    if (unmarked == 0) {
+      EXPECT_THAT(more, testing::IsEmpty());
+    } else {
+      EXPECT_THAT(more, testing::ElementsAre(HasSubstr(unmarked == 1 ? "Of 1 decision it is"
+                                                                     : "Of 3 decisions it is")));
+    }
+  }
+}
+
 TEST(Team, WithoutDecisionsSaysWhatItNeeds) {
   std::vector<exchange::ResponseRow> rows{decision("ann", "a", "map", true, true)};
   rows[0].screen = "rate";

@@ -13,8 +13,7 @@ Section tests(const Decisions& decisions) {
     return section;
   }
   std::vector<Sample> samples;
-  std::vector<ModelRow> rows;
-  std::vector<CrossedRow> plain;
+  std::vector<CrossedRow> rows;
   std::set<bool> machine;
   for (const std::string& condition : decisions.conditions) {
     for (const auto& [person, share] :
@@ -23,22 +22,18 @@ Section tests(const Decisions& decisions) {
     }
   }
   for (const ResponseRow* row : decisions.rows) {
-    rows.push_back({{*row->correct ? "1" : "0", row->condition, ai_is_right(*row) ? "yes" : "no",
-                     row->participant, row->item}});
-    plain.push_back({*row->correct, {row->condition}, row->participant, row->item});
+    rows.push_back({*row->correct,
+                    {row->condition, ai_is_right(*row) ? "yes" : "no"},
+                    row->participant,
+                    row->item});
     machine.insert(ai_is_right(*row));
   }
   section.findings = compared(
       {.id = "accuracy", .measure = "accuracy", .outcome = "correct", .unit = "participant"},
       decisions.conditions, samples);
-  constexpr const char* question = "Right decisions, by participants and items together";
-  if (machine.size() > 1) {
-    section.findings.push_back(
-        modelled("mixed_model", question, "correct",
-                 "correct ~ condition * ai_right + (1 | participant) + (1 | item)",
-                 {"correct", "condition", "ai_right", "participant", "item"}, rows));
-  } else {
-    section.findings.push_back(crossed_model(question, {"condition"}, plain));
+  section.findings.push_back(crossed_model("Right decisions, by participants and items together",
+                                           {"condition", "ai_right"}, rows, Effects::interacting));
+  if (machine.size() < 2) {
     section.findings.back().result.notes.emplace_back(
         "The machine is always right, always wrong, or it is not known which: the model does not "
         "ask who was right.");
