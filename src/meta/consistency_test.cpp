@@ -24,6 +24,13 @@ TEST(Alike, IsOneForEqualScoresAndLeastWhenAllMoveOneWay) {
   EXPECT_DOUBLE_EQ(*alike({1, 2, 3, 4}, {2, 4, 6, 8}), 2.0 / 16);
 }
 
+// Items that stay keep the low ranks: 1, 2, -3 and -4 have the ranks 4 to 7, of which the positive
+// sum to 9. Of the 16 ways to sign these ranks 12 are as far from the middle, 11: {}, {4}, {5},
+// {6}, {7}, {4, 5} and their opposites. Without the zeros it would be 10 of the ranks 1 to 4.
+TEST(Alike, CountsItemsThatStayAsAlike) {
+  EXPECT_DOUBLE_EQ(*alike({0, 0, 0, 1, 2, 0, 0}, {0, 0, 0, 0, 0, 3, 4}), 12.0 / 16);
+}
+
 TEST(Alike, LooksOnlyAtItemsWithBothScores) {
   EXPECT_DOUBLE_EQ(*alike({1, none, 3, 4, 9}, {2, 4, 6, 8, none}), 2.0 / 8);
   EXPECT_FALSE(alike({none, 1}, {1, none}));

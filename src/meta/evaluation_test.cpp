@@ -2,6 +2,10 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <cmath>
+#include <map>
+
 #include "attribution/gradient.h"
 #include "attribution/input_gradient.h"
 #include "attribution/toy_models_test.h"
@@ -114,6 +118,42 @@ TEST(MetaEvaluation, JudgesOldMapsOnChangedInputsUnlessAskedToExplain) {
   const Consistency anew =
       evaluate(task, {.times = 1, .explain_changed_inputs = true}).metrics[0].input;
   EXPECT_GT(anew.intra_adversary, 0.0);
+}
+
+// Of twenty equal items each becomes another one each time, within the noise that was asked for and
+// within the item's own range; both methods are judged on the same.
+TEST(MetaEvaluation, MovesEveryItemByNoiseOfItsOwn) {
+  Fixture toy;
+  for (std::size_t item = 1; item < items; ++item) {
+    std::ranges::copy(toy.inputs.row(0), toy.inputs.row(item).begin());
+  }
+  using Row = std::vector<float>;
+  std::map<Row, int> seen;
+  const AskedMetric watching = by("watching", Better::higher, [&](const Explained& explained) {
+    for (std::size_t item = 0; item < explained.size(); ++item) {
+      const std::span<const float> row = explained.question->batch.row(item);
+      ++seen[Row(row.begin(), row.end())];
+    }
+    return std::vector<Score>(explained.size(), Score{.value = 1});
+  });
+  evaluate(toy.task({watching}), {.times = 2, .minor_input = 0.01, .disruptive_input = 0.5});
+
+  const std::span<const float> was = toy.inputs.row(0);
+  const auto [least, greatest] = std::ranges::minmax(was);
+  seen.erase(Row(was.begin(), was.end()));
+  std::size_t minor = 0;
+  for (const auto& [row, times] : seen) {
+    EXPECT_EQ(times, 2);
+    EXPECT_THAT(row, testing::Each(testing::AllOf(testing::Ge(least), testing::Le(greatest))));
+    double moved = 0;
+    for (std::size_t at = 0; at < row.size(); ++at) {
+      moved = std::max(moved, std::abs(double(row[at]) - double(was[at])));
+    }
+    EXPECT_LE(moved, 0.5);
+    minor += moved <= 0.01 ? 1 : 0;
+  }
+  EXPECT_EQ(minor, 2U * items);
+  EXPECT_EQ(seen.size(), 4U * items);
 }
 
 TEST(MetaEvaluation, IsTheSameOnAnyThreadsAndAnotherWithAnotherSeed) {
