@@ -32,8 +32,8 @@ struct Layout {
 std::vector<Layout> layouts() {
   std::vector<Layout> all;
   for (const Family family : {Family::logistic, Family::linear}) {
-    for (const std::size_t participants : {8, 12, 24}) {
-      for (const std::size_t trials : {12, 40}) {
+    for (const std::size_t participants : {8U, 12U, 24U}) {
+      for (const std::size_t trials : {12U, 40U}) {
         StudyPlan plan{.participants = participants,
                        .items = trials,
                        .trials = trials,

@@ -293,7 +293,7 @@ TEST(Team, DoesNotGuessWhetherTheMachineWasRight) {
 
 // Nor whether an item was made to mislead.
 TEST(Team, SaysHowManyItemsAreTakenForNatural) {
-  for (const std::size_t unmarked : {0, 1, 3}) {
+  for (const std::size_t unmarked : {0U, 1U, 3U}) {
     std::vector<exchange::ResponseRow> rows;
     for (int person = 0; person < 4; ++person) {
       rows.push_back(decision(fmt::format("p{}", person), "a", person % 2 == 0 ? "none" : "map",

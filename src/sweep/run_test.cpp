@@ -227,7 +227,7 @@ TEST_F(RunTest, ShowsAllItemsAtOnceToMetricsThatHaveToSeeThem) {
   run_on(1, both("one", 8), &outcome);  // nothing is missing
   EXPECT_EQ(toy.judged, 2U * 2 * 8);
   EXPECT_EQ(outcome.judged, 0U);
-  for (const std::size_t ranks : {2, 5}) {
+  for (const std::size_t ranks : {2U, 5U}) {
     const std::string name = fmt::format("r{}", ranks);
     EXPECT_EQ(run_on(ranks, both(name, 8)), "");
     EXPECT_EQ(content(folder / name), content(folder / "one"));

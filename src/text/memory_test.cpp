@@ -31,7 +31,7 @@ TEST_F(TextMemory, ScoresAVersionOnceAndSaysTheSameBits) {
 
 TEST_F(TextMemory, TellsClassesAndOutputsApart) {
   Memory memory(document);
-  for (const std::size_t target : {0, 1}) {
+  for (const std::size_t target : {0U, 1U}) {
     for (const Output output : {Output::logit, Output::probability}) {
       EXPECT_EQ(memory.score(whole, target, output), document.score(whole, target, output));
     }
