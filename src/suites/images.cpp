@@ -6,7 +6,6 @@
 #include "base/rng.h"
 #include "data/prepare.h"
 #include "suites/learned.h"
-#include "suites/scene.h"
 #include "train/nets.h"
 
 namespace assay::suites {
@@ -18,27 +17,6 @@ constexpr std::uint64_t drawn_anew = std::uint64_t{1} << 40U;
 
 model::Preprocessing as_input() {
   return {.fit = model::Fit::stretch, .mean = {0.5, 0.5, 0.5}, .deviation = {0.25, 0.25, 0.25}};
-}
-
-enum class Change { none, without_planted, all_else };
-
-// The shape and the pattern are drawn apart from each other: one decides, the other says nothing.
-ScenePlan plan_of(const Images& suite, std::uint64_t item, Change change) {
-  Random random(suite.seed, item);
-  ScenePlan plan{.seed = suite.seed,
-                 .shape = random.below(scene_shapes.size()),
-                 .pattern = random.below(scene_patterns.size()),
-                 .object = item,
-                 .tag = item,
-                 .surroundings = item};
-  const bool by_object = suite.decides == Decides::object;
-  if (change == Change::without_planted) (by_object ? plan.with_object : plan.with_tag) = false;
-  if (change == Change::all_else) {
-    plan.surroundings += drawn_anew;
-    (by_object ? plan.tag : plan.object) += drawn_anew;
-    (by_object ? plan.pattern : plan.shape) = random.below(scene_shapes.size());
-  }
-  return plan;
 }
 
 std::size_t label_of(const Images& suite, const ScenePlan& plan) {
@@ -71,6 +49,24 @@ Pictures drawn(const Images& suite, std::uint64_t first, std::size_t count, Chan
 
 }  // namespace
 
+ScenePlan plan_of(const Images& suite, std::uint64_t item, Change change) {
+  Random random(suite.seed, item);
+  ScenePlan plan{.seed = suite.seed,
+                 .shape = random.below(scene_shapes.size()),
+                 .pattern = random.below(scene_patterns.size()),
+                 .object = item,
+                 .tag = item,
+                 .surroundings = item};
+  const bool by_object = suite.decides == Decides::object;
+  if (change == Change::without_planted) (by_object ? plan.with_object : plan.with_tag) = false;
+  if (change == Change::all_else) {
+    plan.surroundings += drawn_anew;
+    (by_object ? plan.tag : plan.object) += drawn_anew;
+    (by_object ? plan.pattern : plan.shape) = random.below(scene_shapes.size());
+  }
+  return plan;
+}
+
 Suite Images::operator()(const Watch& watch) const {
   const train::Options options{.epochs = epochs,
                                .batch = 32,
@@ -82,11 +78,9 @@ Suite Images::operator()(const Watch& watch) const {
   const Pictures test = drawn(*this, first_tested, tested, Change::none);
   const std::vector<std::size_t> chosen = right_items(net, test.inputs, items);
 
-  const auto right = [&](const Labelled& part) {
-    return train::accuracy(net, {part.values, part.labels});
-  };
   const auto right_of = [&](Change change) {
-    return right(drawn(*this, first_tested, tested, change).inputs);
+    const Labelled part = drawn(*this, first_tested, tested, change).inputs;
+    return train::accuracy(net, {part.values, part.labels});
   };
   Arrays arrays{.net = net,
                 .description = {},
@@ -105,7 +99,7 @@ Suite Images::operator()(const Watch& watch) const {
           .data = std::move(arrays),
           .evidence = {.tested = tested,
                        .chance = 1.0 / scene_shapes.size(),
-                       .accuracy = right(test.inputs),
+                       .accuracy = right_of(Change::none),
                        .without = right_of(Change::without_planted),
                        .alone = right_of(Change::all_else)}};
 }

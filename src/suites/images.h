@@ -1,6 +1,7 @@
 // Pictures in which one thing decides the class and everything else is there to mislead.
 #pragma once
 
+#include "suites/scene.h"
 #include "suites/suite.h"
 
 namespace assay::suites {
@@ -50,5 +51,9 @@ struct Images {
 
   Suite operator()(const Watch& watch) const;
 };
+
+// What is in a picture. The shape and the pattern are drawn apart from each other: one decides, the
+// other says nothing.
+ScenePlan plan_of(const Images& suite, std::uint64_t item, Change change);
 
 }  // namespace assay::suites

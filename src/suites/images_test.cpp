@@ -32,6 +32,33 @@ TEST(ImagesSuite, TruthIsAnObjectOfOneStrongColour) {
   EXPECT_EQ(suite.classes, (std::vector<std::string>{"disc", "square", "triangle", "cross"}));
 }
 
+// The evidence says what a net does without the planted part, and with it among other things. Here
+// that is so: the decider stays while the other part and the surroundings are drawn anew.
+TEST(ImagesSuite, EvidenceIsOfPicturesInWhichThePlantedPartOrAllElseHasChanged) {
+  for (const Decides decides : {Decides::object, Decides::cue}) {
+    const Images suite{.decides = decides, .seed = 4};
+    const bool by_object = decides == Decides::object;
+    std::size_t other_classes = 0;
+    for (std::uint64_t item = 0; item < 200; ++item) {
+      const ScenePlan was = plan_of(suite, item, Change::none);
+      const ScenePlan without = plan_of(suite, item, Change::without_planted);
+      EXPECT_TRUE(was.with_object && was.with_tag);
+      EXPECT_EQ(without.with_object, !by_object);
+      EXPECT_EQ(without.with_tag, by_object);
+      EXPECT_EQ(without.surroundings, was.surroundings);
+
+      const ScenePlan anew = plan_of(suite, item, Change::all_else);
+      EXPECT_TRUE(anew.with_object && anew.with_tag);
+      EXPECT_NE(anew.surroundings, was.surroundings);
+      EXPECT_EQ(anew.object == was.object, by_object);
+      EXPECT_EQ(anew.tag == was.tag, !by_object);
+      EXPECT_EQ(by_object ? anew.shape : anew.pattern, by_object ? was.shape : was.pattern);
+      other_classes += (by_object ? anew.pattern != was.pattern : anew.shape != was.shape) ? 1 : 0;
+    }
+    EXPECT_NEAR(static_cast<double>(other_classes), 150, 25) << "of 200, three of four";
+  }
+}
+
 // Tags are black and white; items of a class have the same pattern, and no two classes do.
 TEST(ImagesSuite, TruthIsTheTagWhereTheTagDecides) {
   const Suite suite =

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
 #include <set>
 
 #include "base/error.h"
@@ -55,6 +56,20 @@ TEST(Scene, PartsShareNoPixelAndTheTagIsWhole) {
     for (std::size_t at = 0; at < scene.tag.size(); ++at) {
       EXPECT_FALSE(scene.tag.data[at] > 0 && scene.object.data[at] > 0);
     }
+  }
+}
+
+// A guess at the middle must not find the object; the middle of its pixels is near its own.
+TEST(Scene, ObjectsKeepAwayFromTheMiddle) {
+  for (std::uint64_t draw = 0; draw < 200; ++draw) {
+    const Tensor object = draw_scene(plan_of(draw)).object;
+    double across = 0;
+    double down = 0;
+    for (std::size_t at = 0; at < object.size(); ++at) {
+      across += object.data[at] * (static_cast<double>(at % scene_side) - 15.5);
+      down += object.data[at] * (static_cast<double>(at / scene_side) - 15.5);
+    }
+    EXPECT_GT(std::hypot(across, down) / area(object), 4.5);
   }
 }
 

@@ -40,26 +40,23 @@ void renew(std::span<float> signal, Run run, const data::Signals& others, Random
   }
 }
 
-enum class Renewed { planted, all_else };
+}  // namespace
 
-Labelled with_new_noise(const data::Signals& tested, const data::Signals& others, Renewed what,
-                        std::uint64_t seed) {
-  Labelled result{tested.values, tested.labels};
-  for (std::size_t item = 0; item < result.labels.size(); ++item) {
+Tensor with_new_noise(const data::Signals& tested, const data::Signals& others, Change change,
+                      std::uint64_t seed) {
+  Tensor result = tested.values;
+  for (std::size_t item = 0; item < result.rows(); ++item) {
     Random random(seed, item);
     const Run planted = inside(tested.regions[item]);
-    const std::span<float> signal = result.values.row(item);
-    if (what == Renewed::planted) {
-      renew(signal, planted, others, random);
-    } else {
+    const std::span<float> signal = result.row(item);
+    if (change == Change::without_planted) renew(signal, planted, others, random);
+    if (change == Change::all_else) {
       renew(signal, {0, planted.begin}, others, random);
       renew(signal, {planted.end, signal.size()}, others, random);
     }
   }
   return result;
 }
-
-}  // namespace
 
 Suite Signals::operator()(const Watch& watch) const {
   constexpr std::size_t tested = 2000;
@@ -79,8 +76,9 @@ Suite Signals::operator()(const Watch& watch) const {
   const Labelled test{set.test.values, set.test.labels};
   const std::vector<std::size_t> chosen = right_items(net, test, items);
 
-  const auto right = [&](const Labelled& part) {
-    return train::accuracy(net, {part.values, part.labels});
+  const auto right_of = [&](Change change) {
+    const Tensor signals = with_new_noise(set.test, set.train, change, seed);
+    return train::accuracy(net, {signals, test.labels});
   };
   Arrays arrays{.net = net,
                 .description = {},
@@ -90,16 +88,15 @@ Suite Signals::operator()(const Watch& watch) const {
   for (const std::size_t item : chosen) arrays.labels.push_back(test.labels[item]);
   arrays.description.source = fmt::format("the suite '{}' with seed {}", info.name, seed);
   arrays.description.classes = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
-  return {
-      .name = std::string(info.name),
-      .classes = arrays.description.classes,
-      .items = numbered("signal", items),
-      .data = std::move(arrays),
-      .evidence = {.tested = test.labels.size(),
-                   .chance = 0.1,
-                   .accuracy = right(test),
-                   .without = right(with_new_noise(set.test, set.train, Renewed::planted, seed)),
-                   .alone = right(with_new_noise(set.test, set.train, Renewed::all_else, seed))}};
+  return {.name = std::string(info.name),
+          .classes = arrays.description.classes,
+          .items = numbered("signal", items),
+          .data = std::move(arrays),
+          .evidence = {.tested = test.labels.size(),
+                       .chance = 0.1,
+                       .accuracy = right_of(Change::none),
+                       .without = right_of(Change::without_planted),
+                       .alone = right_of(Change::all_else)}};
 }
 
 }  // namespace assay::suites

@@ -1,6 +1,7 @@
 // MNIST-1D, whose templates lie at known places in noise that says nothing of the class.
 #pragma once
 
+#include "data/mnist1d.h"
 #include "suites/suite.h"
 
 namespace assay::suites {
@@ -25,5 +26,9 @@ struct Signals {
 
   Suite operator()(const Watch& watch) const;
 };
+
+// Signals of which the template, or all else, is noise of others at the same points.
+Tensor with_new_noise(const data::Signals& tested, const data::Signals& others, Change change,
+                      std::uint64_t seed);
 
 }  // namespace assay::suites

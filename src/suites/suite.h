@@ -48,6 +48,9 @@ struct Evidence {
   double alone = 0;    // everything else is drawn anew
 };
 
+// What is done to the tested items to see that.
+enum class Change { none, without_planted, all_else };
+
 struct Suite {
   std::string name;  // as in the catalogue
   std::vector<std::string> classes;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <sys/resource.h>
 
+#include <atomic>
 #include <csignal>
 #include <deque>
 #include <map>
@@ -27,6 +28,7 @@ class Toy : public Subject {
  public:
   std::size_t items_of_a_block() const override { return 3; }
   std::vector<Asked> survey(std::size_t first, std::size_t items) const override {
+    ++surveyed;
     std::vector<Asked> asked;
     for (std::size_t item = first; item < first + items; ++item) {
       asked.push_back({fmt::format("{}{}", salt, item), item % 2});
@@ -37,7 +39,8 @@ class Toy : public Subject {
                               std::span<const std::size_t> targets) const override;
 
   std::string salt = "x";
-  std::size_t fails_at = 1000;  // item
+  std::size_t fails_at = 1000;            // item
+  mutable std::atomic<int> surveyed = 0;  // blocks
   mutable std::mutex mutex = {};
   mutable std::size_t judged = 0;                                  // methods x metrics x items
   mutable std::map<std::size_t, std::set<std::size_t>> seen = {};  // by metric: items at once
@@ -209,6 +212,32 @@ TEST_F(RunTest, ComputesOnlyWhatIsMissing) {
   run_on(1, request("r", 2, 6));  // the block is made again as a whole
   EXPECT_EQ(toy.judged, 38U);
   EXPECT_EQ(Results(folder / "r").read(0, 0, 1).values[5], 100.005);
+}
+
+// The file numbers methods and metrics as it met them; a later sweep may name them in any order.
+TEST_F(RunTest, KeepsScoresUnderTheirNamesWhateverTheirPlace) {
+  run_on(1, request("r"));
+  Request turned = request("r", 3);
+  turned.metrics = {metric("gini"), metric("insertion")};
+  turned.methods = {turned.methods[2], turned.methods[1]};
+  EXPECT_EQ(run_on(2, turned), "");
+  const Results results(folder / "r");
+  const auto second = [&](std::size_t metric, std::size_t method) {
+    return results.read(0, metric, method).values[1];
+  };
+  EXPECT_EQ(second(1, 1), 101.001) << "m1 by insertion, as the first sweep found it";
+  EXPECT_EQ(second(2, 2), 0.001) << "m2 by gini, each the first now";
+  EXPECT_EQ(second(1, 2), 1.001) << "m2 by insertion";
+  EXPECT_EQ(second(2, 1), 100.001) << "m1 by gini";
+}
+
+TEST_F(RunTest, RefusesOtherItemsBeforeItAsksTheModel) {
+  run_on(1, request("r"));
+  const int before = toy.surveyed;
+  Request renamed = request("r");
+  renamed.items[3].name = "other";
+  EXPECT_THAT(run_on(1, renamed), HasSubstr("is 'i3', not 'other'"));
+  EXPECT_EQ(toy.surveyed, before);
 }
 
 // Consistency compares items with each other; deletion sees three, three and two.
