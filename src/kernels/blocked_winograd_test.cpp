@@ -1,5 +1,7 @@
 #include "kernels/blocked_winograd.h"
 
+#include <algorithm>
+
 #include "base/parallel.h"
 #include "kernels/layout.h"
 #include "kernels/naive_convolution_test.h"
