@@ -72,7 +72,7 @@ std::vector<Strength> strengths_of(std::span<const Chosen> all, std::span<const 
     strength.share =
         stats::bootstrap(std::span(&clusters, 1), columns, share, {.seed = rules.seed});
     strength.worth = worths[at];
-    result.push_back(std::move(strength));
+    result.push_back(strength);
   }
   return result;
 }
