@@ -2,6 +2,7 @@
 // first, and every metric and method is judged against chance, in a sentence.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <set>
 
 #include "base/parallel.h"

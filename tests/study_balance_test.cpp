@@ -1,6 +1,8 @@
 // A whole study over HTTP: a thousand arrivals in bursts, of whom some drop out and some fail the
 // checks. The server's clock gives every job a moment of its own, so the store tells afterwards in
 // which order everything happened; an account that this test keeps itself replays it.
+#include <algorithm>
+
 #include "server/running_test.h"
 #include "simulate/crowd.h"
 #include "store/events.h"

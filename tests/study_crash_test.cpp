@@ -3,6 +3,7 @@
 // held against these lists. ASSAY_CRASHES and ASSAY_PEOPLE make the run shorter or longer.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <set>

@@ -1,6 +1,7 @@
 // Every byte a participant can obtain, searched for what must not leave the server.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <set>
 
 #include "server/running_test.h"

@@ -2,6 +2,7 @@
 // every unit, and the small manners of a file.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <map>
 #include <regex>
 #include <set>

@@ -1,5 +1,7 @@
 #include "analyse/guess.h"
 
+#include <algorithm>
+
 #include "analyse/guess_parts.h"
 #include "analyse/told_test.h"
 #include "base/error.h"

@@ -1,5 +1,6 @@
 #include "analyse/mark_agreement.h"
 
+#include <algorithm>
 #include <map>
 
 #include "analyse/fitted.h"

@@ -1,5 +1,7 @@
 #include "analyse/psychophysics.h"
 
+#include <algorithm>
+
 #include "analyse/psychophysics_parts.h"
 #include "analyse/told_test.h"
 #include "base/error.h"

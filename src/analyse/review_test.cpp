@@ -1,5 +1,7 @@
 #include "analyse/review.h"
 
+#include <algorithm>
+
 #include "analyse/marked_test.h"
 #include "analyse/page.h"
 #include "base/rng.h"

@@ -1,5 +1,6 @@
 #include "analyse/stored.h"
 
+#include <algorithm>
 #include <set>
 
 #include "data/truth.h"

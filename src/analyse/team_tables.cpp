@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "analyse/team_parts.h"
 #include "base/counted.h"
 #include "report/chart.h"

@@ -1,5 +1,6 @@
 #include "attribution/attention_rollout.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 

@@ -1,4 +1,6 @@
 // What every method must do, whatever it computes.
+#include <algorithm>
+
 #include "attribution/own_cache_test.h"
 #include "attribution/small_nets_test.h"
 #include "base/parallel.h"

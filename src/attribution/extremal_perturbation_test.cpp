@@ -1,5 +1,6 @@
 #include "attribution/extremal_perturbation.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attribution/toy_models_test.h"

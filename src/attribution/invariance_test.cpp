@@ -1,5 +1,7 @@
 // Implementation invariance (Sundararajan, Taly and Yan, 2017): what is said of a function does not
 // depend on how it is written down.
+#include <algorithm>
+
 #include "attribution/toy_models_test.h"
 
 namespace assay::attribution {

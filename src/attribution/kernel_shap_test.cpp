@@ -1,5 +1,6 @@
 #include "attribution/kernel_shap.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attribution/toy_models_test.h"

@@ -1,5 +1,6 @@
 #include "attribution/lime.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attribution/toy_models_test.h"

@@ -1,5 +1,7 @@
 #include "attribution/rise.h"
 
+#include <algorithm>
+
 #include "attribution/random_masks.h"
 #include "attribution/toy_models_test.h"
 

@@ -1,5 +1,6 @@
 #include "attribution/shapley_sampling.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attribution/kernel_shap.h"

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "attribution/test_picture_test.h"
 
 namespace assay::attribution {

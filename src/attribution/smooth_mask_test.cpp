@@ -1,5 +1,6 @@
 #include "attribution/smooth_mask.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attribution/toy_models_test.h"

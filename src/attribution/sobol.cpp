@@ -1,5 +1,6 @@
 #include "attribution/sobol.h"
 
+#include <algorithm>
 #include <boost/random/sobol.hpp>
 #include <cmath>
 

@@ -1,5 +1,7 @@
 #include "attribution/variations.h"
 
+#include <algorithm>
+
 #include "attribution/toy_models_test.h"
 
 namespace assay::attribution {

@@ -1,6 +1,8 @@
 // What every command owes.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "cli/arguments.h"
 
 namespace assay::cli {

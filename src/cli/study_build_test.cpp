@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "cli/test_console.h"
 #include "stimulus/small_workspace_test.h"
 

@@ -1,5 +1,6 @@
 #include "cli/study_check.h"
 
+#include <algorithm>
 #include <ostream>
 
 #include "base/counted.h"

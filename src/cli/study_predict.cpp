@@ -1,5 +1,6 @@
 #include "cli/study_predict.h"
 
+#include <algorithm>
 #include <cmath>
 #include <ostream>
 #include <set>

@@ -1,5 +1,7 @@
 #include "cli/svea_workspace.h"
 
+#include <algorithm>
+
 #include "base/file.h"
 #include "cli/workspace_model.h"
 #include "get/sha256.h"

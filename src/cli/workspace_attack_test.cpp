@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "attribution/toy_models_test.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"

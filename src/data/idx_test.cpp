@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <zlib.h>
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"

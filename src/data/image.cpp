@@ -3,6 +3,8 @@
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "base/file.h"
 #include "data/codecs.h"

@@ -5,6 +5,8 @@
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"

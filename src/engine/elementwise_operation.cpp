@@ -1,5 +1,6 @@
 // Functions of one value, and arithmetic of two. Blocked values are worked on as they lie whenever
 // the padding of their last block stays zero.
+#include <algorithm>
 #include <cstring>
 
 #include "base/error.h"

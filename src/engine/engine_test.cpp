@@ -1,5 +1,7 @@
 #include "engine/engine.h"
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "base/parallel.h"
 #include "engine/graphs_test.h"

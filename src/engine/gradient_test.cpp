@@ -1,4 +1,6 @@
 // Gradients of every kind of node against finite differences, in both of the engine's ways.
+#include <algorithm>
+
 #include "base/error.h"
 #include "engine/graphs_test.h"
 #include "engine/kinds_test.h"

@@ -2,6 +2,7 @@
 // weights, number by number, in doubles.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "engine/graphs_test.h"

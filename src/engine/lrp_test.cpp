@@ -1,6 +1,8 @@
 // Whole nets: what arrives at every layer, and that nothing is lost on the way.
 #include "engine/lrp.h"
 
+#include <algorithm>
+
 #include "engine/lrp_slow_test.h"
 
 namespace assay::engine::lrp {

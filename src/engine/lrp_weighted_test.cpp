@@ -2,6 +2,8 @@
 // ways.
 #include "engine/lrp_weighted.h"
 
+#include <algorithm>
+
 #include "engine/lrp_slow_test.h"
 
 namespace assay::engine::lrp {

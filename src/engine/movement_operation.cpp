@@ -1,4 +1,5 @@
 // Values moved but not changed.
+#include <algorithm>
 #include <cstring>
 #include <optional>
 

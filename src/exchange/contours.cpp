@@ -1,5 +1,7 @@
 #include "exchange/contours.h"
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "data/image.h"
 #include "exchange/files.h"

@@ -1,5 +1,6 @@
 #include "exchange/cvat.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 

@@ -1,5 +1,6 @@
 #include "exchange/export_files.h"
 
+#include <algorithm>
 #include <set>
 
 #include "base/file.h"

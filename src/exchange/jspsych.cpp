@@ -1,5 +1,7 @@
 #include "exchange/jspsych.h"
 
+#include <algorithm>
+
 #include "base/version.h"
 #include "exchange/row_json.h"
 

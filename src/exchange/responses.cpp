@@ -1,5 +1,7 @@
 #include "exchange/responses.h"
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "base/file.h"
 #include "base/utf8.h"

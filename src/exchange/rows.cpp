@@ -1,6 +1,7 @@
 // Rows from the events of a session.
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 #include "base/temporary_folder.h"
 #include "exchange/exchange.h"
 #include "exchange/sessions.h"

@@ -1,5 +1,7 @@
 #include "kernels/convolution.h"
 
+#include <algorithm>
+
 #include "base/parallel.h"
 #include "kernels/convolution_backward.h"
 #include "kernels/layout.h"

@@ -1,6 +1,8 @@
 // For tests: metrics asked about maps of a model whose answers are known on paper.
 #pragma once
 
+#include <algorithm>
+
 #include "attribution/toy_models_test.h"
 #include "metrics/metric.h"
 

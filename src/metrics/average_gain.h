@@ -1,6 +1,8 @@
 // What the score gains when the input is multiplied by its map.
 #pragma once
 
+#include <algorithm>
+
 #include "metrics/multiplied.h"
 
 namespace assay::metrics {

@@ -1,4 +1,5 @@
 // What every metric must do, whatever it judges.
+#include <algorithm>
 #include <cmath>
 
 #include "attribution/input_gradient.h"

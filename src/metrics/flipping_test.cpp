@@ -1,5 +1,7 @@
 #include "metrics/flipping.h"
 
+#include <algorithm>
+
 #include "attribution/toy_models_test.h"
 
 namespace assay::metrics {

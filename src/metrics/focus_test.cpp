@@ -1,5 +1,6 @@
 #include "metrics/focus.h"
 
+#include <algorithm>
 #include <mutex>
 
 #include "metrics/asked_test.h"

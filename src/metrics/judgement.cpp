@@ -1,5 +1,7 @@
 #include "metrics/judgement.h"
 
+#include <algorithm>
+
 #include "stats/corrections.h"
 #include "stats/wilcoxon_signed_rank.h"
 

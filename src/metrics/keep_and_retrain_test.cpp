@@ -1,5 +1,7 @@
 #include "metrics/keep_and_retrain.h"
 
+#include <algorithm>
+
 #include "metrics/retrained_test.h"
 #include "model/changed.h"
 #include "train/trainer.h"

@@ -1,6 +1,8 @@
 // The worst that becomes of a map when its input moves a little.
 #pragma once
 
+#include <algorithm>
+
 #include "metrics/sensitivity.h"
 
 namespace assay::metrics {

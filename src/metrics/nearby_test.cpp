@@ -1,5 +1,7 @@
 #include "metrics/nearby.h"
 
+#include <algorithm>
+
 #include "attribution/input_gradient.h"
 #include "metrics/asked_test.h"
 

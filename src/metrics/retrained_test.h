@@ -1,6 +1,8 @@
 // For tests: something that can be learnt from one of two points.
 #pragma once
 
+#include <algorithm>
+
 #include "metrics/asked_test.h"
 
 namespace assay::metrics {

@@ -1,5 +1,7 @@
 #include "metrics/roar.h"
 
+#include <algorithm>
+
 #include "metrics/retrained_test.h"
 
 namespace assay::metrics {

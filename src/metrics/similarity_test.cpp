@@ -1,5 +1,6 @@
 #include "metrics/similarity.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attribution/toy_models_test.h"

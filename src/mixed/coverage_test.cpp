@@ -3,6 +3,8 @@
 
 #include <boost/math/distributions/students_t.hpp>
 
+#include <algorithm>
+
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "mixed/build_design.h"

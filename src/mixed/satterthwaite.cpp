@@ -1,6 +1,7 @@
 #include "mixed/satterthwaite.h"
 
 #include <Eigen/Eigenvalues>
+#include <algorithm>
 #include <cmath>
 
 #include "mixed/curvature.h"

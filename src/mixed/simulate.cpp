@@ -1,5 +1,6 @@
 #include "mixed/simulate.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/error.h"

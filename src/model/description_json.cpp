@@ -1,5 +1,6 @@
 #include "model/description_json.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <span>

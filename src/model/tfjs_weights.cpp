@@ -1,5 +1,6 @@
 #include "model/tfjs_weights.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>

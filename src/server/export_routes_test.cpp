@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "exchange/exchange.h"
 #include "server/researcher.h"
 #include "server/running_test.h"

@@ -1,6 +1,8 @@
 // Items one by one: what is known of each, what it looks like and what methods make of it.
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "base/file.h"
 #include "http/refusal.h"

@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "data/image.h"
 #include "server/lab_test.h"
 #include "store/secret.h"

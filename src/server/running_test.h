@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 #include "base/temporary_folder.h"
 #include "http/client.h"
 #include "server/host.h"

@@ -1,5 +1,7 @@
 #include "server/walk.h"
 
+#include <algorithm>
+
 #include "server/running_test.h"
 #include "store/consents.h"
 #include "store/sessions.h"

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 #include "simulate/truth.h"
 #include "study/judge.h"
 #include "study/show.h"

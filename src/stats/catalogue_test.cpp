@@ -1,6 +1,7 @@
 // What every test must do, whatever it asks.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/parallel.h"

@@ -2,6 +2,7 @@
 // catalogue that has intervals. The data are drawn where the truth is not the null.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <numbers>

@@ -1,5 +1,6 @@
 #include "stats/signal_detection.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "stats/test_data_test.h"
 
 namespace assay::stats {

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "report/colour.h"
 
 namespace assay::stimulus {

@@ -1,6 +1,8 @@
 // For tests: a workspace of pictures of four by four pixels, whose model takes them as they are.
 #pragma once
 
+#include <algorithm>
+
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "get/sha256.h"

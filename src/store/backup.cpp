@@ -1,5 +1,7 @@
 #include "store/backup.h"
 
+#include <algorithm>
+
 #include "store/integrity.h"
 #include "store/migrations.h"
 #include "store/tables.h"

@@ -1,5 +1,6 @@
 // A whole study in small: arrivals in bursts, drop-outs, exclusions. What the allocator did is
 // judged by a plain account that the test keeps itself.
+#include <algorithm>
 #include <map>
 
 #include "base/rng.h"

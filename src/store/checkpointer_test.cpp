@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/temporary_folder.h"
 #include "store/connection.h"
 

@@ -1,5 +1,7 @@
 #include "store/events.h"
 
+#include <algorithm>
+
 #include "store/secret.h"
 
 namespace assay::store {

@@ -4,6 +4,7 @@
 #include <sodium.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <bit>
 #include <vector>
 

@@ -1,5 +1,7 @@
 #include "study/design.h"
 
+#include <algorithm>
+
 #include "study/fields.h"
 
 namespace assay::study {

@@ -1,5 +1,7 @@
 #include "study/protocol.h"
 
+#include <algorithm>
+
 namespace assay::study {
 namespace {
 

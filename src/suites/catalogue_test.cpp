@@ -1,6 +1,8 @@
 // What every suite must do, whatever it plants.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "base/parallel.h"
 #include "suites/files.h"
 

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "data/mnist1d.h"
 
 namespace assay::suites {

@@ -1,5 +1,6 @@
 #include "svea/run.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace assay::svea {

@@ -1,5 +1,6 @@
 #include "text/input_gradient.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "text/toy_classifier_test.h"

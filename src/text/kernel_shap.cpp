@@ -1,5 +1,7 @@
 #include "text/kernel_shap.h"
 
+#include <algorithm>
+
 #include "surrogate/shapley.h"
 
 namespace assay::text {

@@ -1,5 +1,6 @@
 #include "text/lime.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "text/toy_classifier_test.h"

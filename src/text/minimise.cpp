@@ -1,5 +1,6 @@
 #include "text/minimise.h"
 
+#include <algorithm>
 #include <cmath>
 #include <deque>
 #include <numeric>

@@ -1,5 +1,7 @@
 #include "text/parts.h"
 
+#include <algorithm>
+
 #include "base/parallel.h"
 
 namespace assay::text {
