@@ -111,6 +111,11 @@ void write_file(const fs::path& path, std::string_view bytes) {
 
 Draft::Draft(fs::path target) : target_(std::move(target)), file_(create_beside(target_, path_)) {}
 
+void expect_writable(const fs::path& path) {
+  if (fs::is_directory(path)) fail("Cannot write '{}': it is a folder.", path.string());
+  const Draft probe(path);
+}
+
 Draft::~Draft() {
   if (file_ >= 0) ::close(file_);
   if (!kept_) ::unlink(path_.c_str());

@@ -19,8 +19,11 @@ std::string read_file(const std::filesystem::path& path, std::size_t most = most
 // that is impossible.
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 
-// The same for a file that is too large to be held: written part by part beside its place, it is
-// there at once when it is kept and vanishes otherwise.
+// Throws Error unless a file can be written there: better at the start than after hours of work.
+void expect_writable(const std::filesystem::path& path);
+
+// As write_file, for a file that is too large to be held: written part by part beside its place, it
+// is there at once when it is kept and vanishes otherwise.
 class Draft {
  public:
   // Throws Error when nothing can be written beside the target.

@@ -100,6 +100,17 @@ TEST_F(File, LeavesNothingBehindWhenItCannotBeWritten) {
   EXPECT_EQ(files(), 0u);
 }
 
+TEST_F(File, IsExpectedToBeWritableWithoutBeingWritten) {
+  EXPECT_THAT([&] { expect_writable(folder / "no" / "file"); },
+              ThrowsMessage<Error>(HasSubstr("Cannot write")));
+  EXPECT_THAT([&] { expect_writable(folder); }, ThrowsMessage<Error>(HasSubstr("it is a folder")));
+  expect_writable(folder / "new");
+  EXPECT_EQ(files(), 0u);
+  write_file(folder / "old", "x");
+  expect_writable(folder / "old");
+  EXPECT_EQ(read_file(folder / "old"), "x");
+}
+
 TEST_F(File, CanBeWrittenInPartsAndIsThereWhenItIsKept) {
   write_file(folder / "file", "old");
   {

@@ -1,5 +1,6 @@
 #include "cli/meta.h"
 
+#include <algorithm>
 #include <ostream>
 
 #include "base/file.h"
@@ -94,6 +95,7 @@ void Meta::operator()(Console& console) const {
   const std::vector<Judge> judges = read_metrics(metric);
   std::vector<meta::AskedMethod> methods = asked_methods(method);
   if (!out.empty() && out.extension() != ".json") fail("'{}' should end in .json.", out.string());
+  if (!out.empty()) expect_writable(out);
   const Ground ground = ground_of(console, *this, judges);
   meta::Task task{.model = ground.model,
                   .inputs = ground.inputs,

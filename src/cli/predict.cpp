@@ -4,6 +4,7 @@
 #include <numeric>
 #include <ostream>
 
+#include "base/file.h"
 #include "base/table.h"
 #include "cli/batches.h"
 #include "cli/predict_text.h"
@@ -32,6 +33,7 @@ Cell name_of_class(const model::Description& description, std::size_t index) {
 
 void Predict::operator()(Console& console) const {
   if (text::is_classifier_file(model)) return predict_text(*this, console);
+  if (out) expect_writable(*out);
   model::Model loaded = model::load(model);
   loaded.keep_scores_only();
   print_assumptions(console, loaded);

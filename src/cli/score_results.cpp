@@ -162,8 +162,11 @@ std::string field(std::string_view text) {
 }  // namespace
 
 void expect_results_file(const std::filesystem::path& out) {
-  if (out.empty() || out.extension() == ".json" || out.extension() == ".csv") return;
-  fail("'{}' is no file for scores; name it .json or .csv.", out.string());
+  if (out.empty()) return;
+  if (out.extension() != ".json" && out.extension() != ".csv") {
+    fail("'{}' is no file for scores; name it .json or .csv.", out.string());
+  }
+  expect_writable(out);
 }
 
 void publish(Console& console, const Results& results, const std::filesystem::path& out,

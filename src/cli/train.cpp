@@ -111,6 +111,7 @@ void Train::operator()(Console& console) const {
   refuse_foreign(*this);
   if (data == DataSet::text) return train_text(*this, console);
   if (out.extension() != ".onnx") fail("'{}' should end in .onnx.", out.string());
+  expect_writable(out);
   const Recipe recipe = data == DataSet::mnist1d ? mnist1d(*this) : fashion_mnist(*this);
   const train::Options options = chosen(*this, recipe.options);
 

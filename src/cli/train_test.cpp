@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
@@ -54,6 +56,13 @@ TEST_F(TrainCommand, RefusesAFileThatIsNotOnnxBeforeItTrains) {
   train.out = folder.path() / "net.txt";
   EXPECT_THAT(refusal(train), HasSubstr("should end in .onnx"));
   EXPECT_FALSE(std::filesystem::exists(train.out));
+}
+
+// Training itself would fail, and say so.
+TEST_F(TrainCommand, RefusesAFileThatCannotBeWrittenBeforeItTrains) {
+  train.learning_rate = 1000;
+  train.out = folder.path() / "nowhere" / "net.onnx";
+  EXPECT_THAT(refusal(train), HasSubstr("Cannot write"));
 }
 
 TEST_F(TrainCommand, SaysThatALearningRateIsTooLarge) {

@@ -104,6 +104,7 @@ void train_text(const Train& command, Console& console) {
   if (command.out.extension() != ".json") {
     fail("'{}' should end in .json.", command.out.string());
   }
+  expect_writable(command.out);
   const text::TrainOptions options = chosen(command);
   const Split texts =
       split(data::read_texts(*command.input), command.test_share.value_or(0.2), command.seed);

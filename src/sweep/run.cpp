@@ -101,14 +101,6 @@ void serve_lead(const Request& request, Team& team) {
           [&](const Unit& unit) { team.tell(Word::unit, to_bytes(unit)); });
 }
 
-// Throws Error unless a file can be made there: better now than after hours.
-void expect_writable(const std::filesystem::path& path) {
-  std::filesystem::path probe = path;
-  probe += ".new";
-  write_file(probe, "");
-  std::filesystem::remove(probe);
-}
-
 // Rank 0: the only one that has the file.
 class Lead {
  public:

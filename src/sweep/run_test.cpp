@@ -40,6 +40,7 @@ class Toy : public Subject {
 
   std::string salt = "x";
   std::size_t fails_at = 1000;            // item
+  std::size_t fails_after = 0;            // not before so much was judged
   mutable std::atomic<int> surveyed = 0;  // blocks
   mutable std::mutex mutex = {};
   mutable std::size_t judged = 0;                                  // methods x metrics x items
@@ -51,7 +52,10 @@ class ToyBlock : public Block {
   ToyBlock(const Toy& toy, std::size_t first, std::size_t items)
       : toy_(toy), first_(first), items_(items) {}
   Judged judge(std::size_t method, std::span<const std::size_t> metrics) override {
-    if (first_ <= toy_.fails_at && toy_.fails_at < first_ + items_) fail("The model said NaN.");
+    if (first_ <= toy_.fails_at && toy_.fails_at < first_ + items_) {
+      while (judged() < toy_.fails_after) std::this_thread::yield();
+      fail("The model said NaN.");
+    }
     Judged found{.cost = {.seconds = 1, .forward = items_, .asked = 3, .run = 1}};
     for (const std::size_t metric : metrics) {
       std::vector<metrics::Score>& column = found.scores.emplace_back();
@@ -72,6 +76,11 @@ class ToyBlock : public Block {
   }
 
  private:
+  std::size_t judged() const {
+    const std::scoped_lock lock(toy_.mutex);
+    return toy_.judged;
+  }
+
   const Toy& toy_;
   std::size_t first_;
   std::size_t items_;
@@ -240,6 +249,11 @@ TEST_F(RunTest, RefusesOtherItemsBeforeItAsksTheModel) {
   EXPECT_EQ(toy.surveyed, before);
 }
 
+TEST_F(RunTest, RefusesAFileThatCannotBeWrittenBeforeItAsksTheModel) {
+  EXPECT_THAT(run_on(1, request("nowhere/r")), HasSubstr("Cannot write"));
+  EXPECT_EQ(toy.surveyed, 0);
+}
+
 // Consistency compares items with each other; deletion sees three, three and two.
 TEST_F(RunTest, ShowsAllItemsAtOnceToMetricsThatHaveToSeeThem) {
   const auto both = [&](const std::string& out, std::size_t items) {
@@ -286,6 +300,17 @@ TEST_F(RunTest, KeepsWhatWasStoredBeforeAModelFails) {
     if (ranks == 1) continue;
     EXPECT_EQ(content(folder / name), content(folder / "r1"));
   }
+}
+
+// Rank 1 has judged items 3 to 5 by both methods, and told of the first at least, when rank 0,
+// which has not listened yet, fails.
+TEST_F(RunTest, KeepsWhatOthersHaveToldWhenTheLeadFails) {
+  toy.fails_at = 0;
+  toy.fails_after = 2 * 2 * 3;
+  EXPECT_THAT(run_on(2, request("r", 2, 6)), HasSubstr("The model said NaN."));
+  const Results results(folder / "r");
+  EXPECT_EQ(results.read(0, 0, 0).values[3], 0.003);
+  EXPECT_EQ(results.read(0, 0, 0).values[0], std::nullopt);
 }
 
 TEST_F(RunTest, RefusesOtherInputsOnEveryRank) {
