@@ -14,45 +14,50 @@ constexpr std::uint64_t prime = (std::uint64_t{1} << 61) - 1;
 // Digits of pi and of e after the point, in base 16: nothing up the sleeve.
 constexpr std::array<std::uint64_t, 2> points{0x0243f6a8885a308dU, 0x0b7e151628aed2a6U};
 
+// Of anything below 2^123.
 constexpr std::uint64_t reduced(Wide value) {
   const auto low = static_cast<std::uint64_t>(value & prime);
   const auto high = static_cast<std::uint64_t>(value >> 61);
-  const std::uint64_t sum = low + high;
-  return sum >= prime ? sum - prime : sum;
+  const std::uint64_t sum = low + (high & prime) + (high >> 61);
+  const std::uint64_t once = sum >= prime ? sum - prime : sum;
+  return once >= prime ? once - prime : once;
 }
 
-constexpr std::uint64_t multiplied(std::uint64_t left, std::uint64_t right) {
-  return reduced(Wide{left} * right);
+// So many numbers are added up before their sum is reduced: a product of a number and a power has
+// 94 bits, eight of them 97.
+constexpr std::size_t block = 8;
+using Powers = std::array<std::uint64_t, block + 1>;
+
+constexpr Powers powers_of(std::uint64_t point) {
+  Powers powers{1};
+  for (std::size_t at = 1; at <= block; ++at) powers[at] = reduced(Wide{powers[at - 1]} * point);
+  return powers;
 }
 
-// Several chains of products that do not wait for each other; each takes every fourth number.
-constexpr std::size_t chains = 4;
-
-std::uint64_t evaluated(std::span<const float> numbers, std::uint64_t point) {
-  const std::uint64_t squared = multiplied(point, point);
-  const std::uint64_t step = multiplied(squared, squared);
-  std::array<std::uint64_t, chains> sums{};
-  const std::size_t whole = numbers.size() / chains * chains;
+std::uint64_t evaluated(std::span<const float> numbers, const Powers& powers) {
   const auto coefficient = [&](std::size_t at) {
     return std::uint64_t{std::bit_cast<std::uint32_t>(numbers[at])} + 1;
   };
-  for (std::size_t at = 0; at < whole; at += chains) {
-    for (std::size_t chain = 0; chain < chains; ++chain) {
-      sums[chain] = reduced(Wide{sums[chain]} * step + coefficient(at + chain));
-    }
-  }
   std::uint64_t sum = 0;
-  for (const std::uint64_t chain : sums) sum = reduced(Wide{sum} * point + chain);
-  for (std::size_t at = whole; at < numbers.size(); ++at) {
-    sum = reduced(Wide{sum} * point + coefficient(at));
+  std::size_t at = 0;
+  for (; at + block <= numbers.size(); at += block) {
+    Wide next = 0;
+#pragma GCC unroll 8
+    for (std::size_t inner = 0; inner < block; ++inner) {
+      next += Wide{coefficient(at + inner)} * powers[block - 1 - inner];
+    }
+    sum = reduced(Wide{sum} * powers[block] + next);
   }
+  for (; at < numbers.size(); ++at) sum = reduced(Wide{sum} * powers[1] + coefficient(at));
   return sum;
 }
 
 }  // namespace
 
 Fingerprint fingerprint(std::span<const float> numbers) {
-  return {evaluated(numbers, points[0]), evaluated(numbers, points[1])};
+  static constexpr Powers first = powers_of(points[0]);
+  static constexpr Powers second = powers_of(points[1]);
+  return {evaluated(numbers, first), evaluated(numbers, second)};
 }
 
 }  // namespace assay
