@@ -10,7 +10,6 @@ namespace {
 // Nobody mistypes a name this long; the bound keeps the quadratic work small.
 constexpr std::size_t longest = 64;
 constexpr std::size_t most_suggestions = 3;
-constexpr std::size_t most_listed = 16;
 
 std::string folded(std::string_view name) {
   std::string plain(name);
@@ -70,7 +69,8 @@ std::vector<std::string> near_names(std::string_view name, std::span<const std::
   return names;
 }
 
-std::string did_you_mean(std::string_view name, std::span<const std::string> known) {
+std::string did_you_mean(std::string_view name, std::span<const std::string> known,
+                         std::size_t most_listed) {
   std::vector<std::string> near = near_names(name, known);
   for (std::string& word : near) word = fmt::format("'{}'", word);
   if (!near.empty()) return fmt::format("; did you mean {}?", listed(near, "or"));

@@ -55,6 +55,7 @@ TEST(DidYouMean, OffersNearNamesOrElseAllOfAFew) {
   EXPECT_EQ(did_you_mean("modle", commands), "; did you mean 'model'?");
   EXPECT_EQ(did_you_mean("xyzzy", commands),
             "; known are model, predict, gradient, get and train.");
+  EXPECT_EQ(did_you_mean("xyz", commands, 4), ".") << "too many to list";
   EXPECT_EQ(did_you_mean("xyzzy", std::vector<std::string>{"a"}), "; known is a.");
   EXPECT_EQ(did_you_mean("xyzzy", std::vector<std::string>{}), ".");
 }

@@ -118,7 +118,7 @@ void refuse_unknown(std::string_view given, const std::vector<Described>& params
     known.push_back(written(param, naming));
   }
   fail("'{}' has no {} '{}'{}", unit, naming == Naming::flags ? "option" : "parameter", given,
-       did_you_mean(given, known));
+       did_you_mean(given, known, known.size()));
 }
 
 void refuse_value(const Setting& setting, const std::vector<Described>& params, Naming naming) {

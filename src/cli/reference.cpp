@@ -2,13 +2,19 @@
 
 #include <sstream>
 
+#include "analyse/protocol.h"
 #include "attribution/method.h"
 #include "base/table.h"
 #include "cli/arguments.h"
 #include "cli/help.h"
+#include "exchange/exchange.h"
 #include "metrics/alias.h"
+#include "simulate/behaviour.h"
 #include "stats/test.h"
+#include "stimulus/attack.h"
+#include "study/protocol.h"
 #include "study/reference.h"
+#include "suites/suite.h"
 #include "text/method.h"
 
 namespace assay::cli {
@@ -46,6 +52,16 @@ void write_methods(std::ostream& out, std::span<const Entry<Info, Function>> met
     if (!info.reference.empty()) out << ' ' << info.reference << '.';
     out << "\n\n";
     write_params(out, method.params(), Naming::spec);
+  }
+}
+
+template <class Info, class Function>
+void write_section(std::ostream& out, std::string_view heading, std::string_view where,
+                   std::span<const Entry<Info, Function>> units) {
+  out << "## " << heading << "\n\n" << where << "\n\n";
+  for (const auto& unit : units) {
+    out << "### " << unit.info.name << "\n\n" << unit.info.summary << "\n\n";
+    write_params(out, unit.params(), Naming::spec);
   }
 }
 
@@ -137,12 +153,36 @@ Page tests_page() {
   return {"tests.md", without_last_line(out.str())};
 }
 
+Page others_page() {
+  std::ostringstream out;
+  out << "# What else takes a spec\n\nWritten by `assay docs`; change the unit, not this page. "
+         "Specs are written as for [methods](methods.md):\na name, and after a colon what differs "
+         "from the defaults, as in `team:set_size=15`.\n\n";
+  write_section(out, "Protocols of studies",
+                "For `assay study new --protocol`; what each is like is in "
+                "[studies](../studies.md).",
+                study::catalogue());
+  write_section(out, "Analyses",
+                "For `assay analyse --protocol`; what each report holds is in "
+                "[analysis](../analysis.md).",
+                analyse::protocols());
+  write_section(out, "Imports", "For `assay import`.", exchange::imports());
+  write_section(out, "Exports", "For `assay study export --format`.", exchange::exports());
+  write_section(out, "Simulated participants", "For `assay study simulate --behaviour`.",
+                simulate::catalogue());
+  write_section(out, "Attacks", "For `assay workspace attack --attack`.", stimulus::attacks());
+  write_section(out, "Suites", "For `assay suite`; see [suites](../suites.md).",
+                suites::catalogue());
+  return {"others.md", without_last_line(out.str())};
+}
+
 std::vector<Page> reference_pages() {
   return {commands_page(catalogue()),
           methods_page(),
           text_methods_page(),
           metrics_page(),
           tests_page(),
+          others_page(),
           {"study_design.md", study::design_reference()}};
 }
 

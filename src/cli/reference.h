@@ -17,5 +17,6 @@ Page methods_page();
 Page text_methods_page();
 Page metrics_page();
 Page tests_page();
+Page others_page();
 
 }  // namespace assay::cli
