@@ -10,7 +10,7 @@
 #include "analyse/compare_ranks.h"
 #include "analyse/compare_script.h"
 #include "base/error.h"
-#include "report/heat_chart.h"
+#include "report/matrix_chart.h"
 #include "report/scatter_chart.h"
 
 namespace assay::analyse {
@@ -111,7 +111,10 @@ Sheet methods_sheet(std::span<const Pairing> pairings) {
 }
 
 Figure heat(std::span<const Pairing> pairings) {
-  report::HeatChart chart{.title = "Correlation of scores and people", .rows = {}, .columns = {}};
+  report::MatrixChart chart{.title = "Correlation of scores and people",
+                            .rows = {},
+                            .columns = {},
+                            .note = "grey, in brackets: the 95 % interval holds zero"};
   const auto place = [](std::vector<std::string>& names, const std::string& name) {
     const auto found = std::ranges::find(names, name);
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
@@ -123,16 +126,16 @@ Figure heat(std::span<const Pairing> pairings) {
     place(chart.columns, measure_name(one));
   }
   chart.cells.assign(chart.rows.size(),
-                     std::vector<std::optional<report::HeatCell>>(chart.columns.size()));
+                     std::vector<std::optional<report::MatrixCell>>(chart.columns.size()));
   for (const Pairing& one : pairings) {
     if (!one.within.r) continue;
-    chart.cells[place(chart.rows, one.metric)][place(chart.columns, measure_name(one))] = {
-        *one.within.r, one.is_sure()};
+    chart.cells[place(chart.rows, one.metric)][place(chart.columns, measure_name(one))] =
+        report::correlation_cell(*one.within.r, one.is_sure());
   }
   return {"matrix", "Scores and people",
           "Correlation of each automatic score with each human measure, item by item within "
           "methods.",
-          report::draw(chart), "matrix"};
+          report::draw(report::upright(std::move(chart))), "matrix"};
 }
 
 // The points behind one pairing, method by method.

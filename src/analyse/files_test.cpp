@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 #include "analyse/page.h"
 #include "analyse/protocol.h"
 #include "analyse/rows_test.h"
@@ -61,6 +63,29 @@ TEST(Reports, NeverShowASmallNumberAsZero) {
     EXPECT_THAT(page, HasSubstr(cell));
   }
   EXPECT_THAT(page, HasSubstr("Workspace &#39;lab&#39;")) << "it has no protocol";
+}
+
+// One row is the head's; 40 rows stand there whole, of 41 the last 21 are folded away.
+TEST(Reports, FoldTheRestOfALongTable) {
+  const auto parts = [](std::size_t rows) {
+    Table table{.columns = {"what"}};
+    for (std::size_t row = 0; row < rows; ++row) table.add({fmt::format("row {}.", row)});
+    Section section{.title = "s"};
+    section.sheets.push_back({.id = "t", .title = "t", .unit = "row", .table = table});
+    const std::string page = page_of({.title = "T", .study = "lab", .sections = {section}});
+    const auto lines = [](std::string_view part) {
+      std::size_t count = 0;
+      for (std::size_t at = 0; (at = part.find("<tr>", at)) != part.npos; ++at) ++count;
+      return count;
+    };
+    for (std::size_t row = 0; row < rows; ++row) {
+      EXPECT_THAT(page, HasSubstr(fmt::format("row {}.", row)));
+    }
+    const std::size_t fold = std::min(page.find("<details"), page.size());
+    return std::pair(lines(page.substr(0, fold)), lines(page.substr(fold)));
+  };
+  EXPECT_EQ(parts(40), std::pair(std::size_t{41}, std::size_t{0}));
+  EXPECT_EQ(parts(41), std::pair(std::size_t{21}, std::size_t{22}));
 }
 
 TEST(Reports, AttachFilesAsTheyAre) {

@@ -48,10 +48,29 @@ const Finding* find_finding(const std::vector<Section>& sections, std::string_vi
   return nullptr;
 }
 
+// Longer tables begin on the page; the rest is folded away, and stays away in print.
+constexpr std::ptrdiff_t most_rows = 40;
+constexpr std::ptrdiff_t first_rows = 20;
+
+void add_table(Element& to, const Table& table, int digits) {
+  const auto rows = std::ssize(table.rows);
+  if (rows <= most_rows) {
+    to.add(report::scrolling(shown(table, digits)));
+    return;
+  }
+  const auto cut = table.rows.begin() + first_rows;
+  const Table first{.columns = table.columns, .rows = {table.rows.begin(), cut}};
+  const Table others{.columns = table.columns, .rows = {cut, table.rows.end()}};
+  to.add(report::scrolling(shown(first, digits)));
+  to.add(element("details", {},
+                 element("summary", {}, fmt::format("The other {} rows", rows - first_rows)),
+                 report::scrolling(shown(others, digits))));
+}
+
 // The same table with those who are excluded, folded away below the one without them.
 void add_sheet(Element& to, const Sheet& sheet, const Analysis& analysis) {
   to.add(element("h3", {{"id", sheet.id}}, sheet.title));
-  to.add(report::scrolling(shown(sheet.table, sheet.digits)));
+  add_table(to, sheet.table, sheet.digits);
   to.add(note(fmt::format("Unit of analysis: {}. Numbers: tables/{}.csv.", sheet.unit, sheet.id)));
   for (const std::string& text : sheet.notes) to.add(note(text));
   if (const Sheet* all = find_sheet(analysis.with_all, sheet.id)) {

@@ -62,8 +62,10 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   .scroll td, .scroll th { padding: 1.5pt 2.5pt; }
   .scroll tbody th { overflow-wrap: anywhere; min-width: 11em; }
   table:has(th:nth-child(12)) { font-size: 6.4pt; }
-  table:has(th:nth-child(12)) :is(td, th) { padding: 1.5pt 2pt; overflow-wrap: anywhere;
-  min-width: 0; } }
+  table:has(th:nth-child(12)) :is(td, th) { padding: 1.5pt 2pt; }
+  table:has(th:nth-child(12)) tbody th { min-width: 6em; }
+  table:has(th:nth-child(12)) thead .number { writing-mode: vertical-rl; transform: rotate(180deg);
+  white-space: nowrap; text-align: left; } }
 )";
 
 }  // namespace

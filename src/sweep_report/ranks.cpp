@@ -76,9 +76,7 @@ report::MatrixChart correlation_chart(const Part& part, const Matrix& matrix, st
   for (const auto& row : matrix) {
     auto& cells = chart.cells.emplace_back();
     for (const std::optional<double>& value : row) {
-      cells.push_back(value ? std::optional(report::MatrixCell{fmt::format("{:.2f}", *value),
-                                                               report::diverging(*value)})
-                            : std::nullopt);
+      cells.push_back(value ? std::optional(report::correlation_cell(*value)) : std::nullopt);
     }
   }
   return chart;
@@ -101,7 +99,7 @@ Element ranks_section(const Part& part) {
   Element section = report::section(part.heading("Ranks"));
   const std::vector<std::size_t> methods = ranked_methods(part);
   section.add(
-      part.figure(report::draw(rank_chart(part, methods)),
+      part.figure(report::draw(report::upright(rank_chart(part, methods))),
                   {"The rank of every method by every metric, 1 (yellow) for the best. Metrics "
                    "that cannot tell "
                    "the truth from chance here have a ✗ and do not count in the mean rank; those "
