@@ -1,5 +1,6 @@
 #include "stats/distributions.h"
 
+#include <algorithm>
 #include <boost/math/distributions/beta.hpp>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
@@ -102,8 +103,8 @@ double studentised_range_p(double q, std::size_t k) {
     return bm::pdf(Normal(), z) * std::pow(within, power);
   };
   double below = 0;
-  // In pieces, for the integrand is a narrow hill on a long line.
-  for (double from = -9 - q; from < 9; from += 1) {
+  // In pieces, for the integrand is a narrow hill on a long line, and nothing beyond nine.
+  for (int from = -9; from < 9; ++from) {
     below += bm::quadrature::gauss_kronrod<double, 31>::integrate(density, from, from + 1, 0);
   }
   return std::clamp(1 - static_cast<double>(k) * below, 0.0, 1.0);

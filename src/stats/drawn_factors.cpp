@@ -19,7 +19,7 @@ DrawnFactors drawn_factors(const Data& data, std::size_t rows) {
     result.factors.push_back({cluster.of, cluster.levels.size()});
     result.said += fmt::format("{}'{}'", result.said.empty() ? "" : " and ", cluster.name);
     result.unit += (result.unit.empty() ? "" : " and ") + cluster.name;
-    result.groups.push_back({cluster.name, cluster.levels.size()});
+    result.groups.push_back({"levels of " + cluster.name, cluster.levels.size(), true});
   }
   if (!data.cluster.empty()) result.said += " drawn anew";
   if (data.cluster.size() == 2) result.said += ", crossed";

@@ -112,7 +112,8 @@ Result ReactionTime::operator()(const Data& data) const {
                 trim == TrimmingRule::deviations ? "deviations" : "median absolute deviations"));
   result.r = in_r(*this);
   result.unit = data.pair->name;
-  result.groups = {{data.pair->name, first.size()}, {"times", trimmed_times.kept.size(), true}};
+  result.groups = {{"levels of " + data.pair->name, first.size(), true},
+                   {"times", trimmed_times.kept.size(), true}};
   return result;
 }
 
