@@ -85,4 +85,20 @@ describe('the flow of participants', () => {
       for (const other of one.boxes.slice(at + 1)) expect(overlap(box, other)).toBe(false);
     }
   });
+
+  it('stands in one column where arms have no room beside each other', () => {
+    const narrow = consort(monitor, said, 320);
+    expect(narrow.width).toBe(320);
+    expect(narrow.boxes.map((box) => box.lines).sort()).toEqual(
+      flow.boxes.map((box) => box.lines).sort(),
+    );
+    for (const [at, box] of narrow.boxes.entries()) {
+      expect(box.x + box.width).toBe(320);
+      expect(box.y + box.height).toBeLessThanOrEqual(narrow.height);
+      for (const other of narrow.boxes.slice(at + 1)) {
+        expect(box.y + box.height).toBeLessThan(other.y);
+      }
+    }
+    expect(consort(monitor, said, flow.width)).toEqual(flow);
+  });
 });

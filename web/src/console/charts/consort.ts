@@ -57,10 +57,50 @@ function reasons(counts: Readonly<Record<string, number>>): string[] {
 const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
-export function consort(monitor: Monitor, said: ConsortWords): Consort {
+const down = (x: number, from: number, to: number): Line => ({
+  points: [
+    [x, from],
+    [x, to],
+  ],
+});
+
+// What the boxes say, wherever they stand.
+function sayings(monitor: Monitor, said: ConsortWords) {
+  const assigned = monitor.arms.reduce((total, arm) => total + arm.assigned, 0);
+  return {
+    came: [said.came(monitor.arrived)],
+    away: [
+      said.notAssigned(monitor.arrived - assigned),
+      ...reasons(monitor.turned_away),
+      ...(monitor.withdrawn > 0 ? [`${said.withdrawn}: ${monitor.withdrawn}`] : []),
+      ...(monitor.waiting > 0 ? [`${said.waiting}: ${monitor.waiting}`] : []),
+    ],
+    arms: monitor.arms.map((arm) => ({
+      top: [arm.name, said.assigned(arm.assigned)],
+      lost: [
+        said.lost(sum(arm.lost) + arm.excluded),
+        ...reasons(arm.lost),
+        ...(arm.excluded > 0 ? [`${said.excluded}: ${arm.excluded}`] : []),
+        ...(arm.active > 0 ? [`${said.active}: ${arm.active}`] : []),
+      ],
+      end: [said.counted(arm.completed)],
+    })),
+  };
+}
+
+type Sayings = ReturnType<typeof sayings>;
+
+// Arms beside each other where there is room for them, else below each other.
+export function consort(monitor: Monitor, said: ConsortWords, room = Infinity): Consort {
+  const texts = sayings(monitor, said);
+  const wide = beside(texts);
+  return wide.width <= room ? wide : below(texts, room);
+}
+
+function beside({ came: cameText, away: awayText, arms }: Sayings): Consort {
   const boxes: Box[] = [];
   const lines: Line[] = [];
-  const columns = Math.max(2, monitor.arms.length);
+  const columns = Math.max(2, arms.length);
   const { boxWidth, gap } = widths.find((one) => columns <= one.columns)!;
   const width = columns * boxWidth + (columns - 1) * gap;
   const middle = width / 2;
@@ -70,28 +110,11 @@ export function consort(monitor: Monitor, said: ConsortWords): Consort {
     return box;
   };
 
-  const came = add('came', middle - boxWidth / 2, 0, 'plain', [said.came(monitor.arrived)]);
-  const assigned = monitor.arms.reduce((total, arm) => total + arm.assigned, 0);
-  const notAssigned = monitor.arrived - assigned;
-  const away = add(
-    'away',
-    Math.min(width - boxWidth, middle + gap),
-    came.height + gap / 2,
-    'lost',
-    [
-      said.notAssigned(notAssigned),
-      ...reasons(monitor.turned_away),
-      ...(monitor.withdrawn > 0 ? [`${said.withdrawn}: ${monitor.withdrawn}`] : []),
-      ...(monitor.waiting > 0 ? [`${said.waiting}: ${monitor.waiting}`] : []),
-    ],
-  );
+  const came = add('came', middle - boxWidth / 2, 0, 'plain', cameText);
+  const awayLeft = Math.min(width - boxWidth, middle + gap);
+  const away = add('away', awayLeft, came.height + gap / 2, 'lost', awayText);
   const fork = away.y + away.height + gap / 2;
-  lines.push({
-    points: [
-      [middle, came.height],
-      [middle, fork],
-    ],
-  });
+  lines.push(down(middle, came.height, fork));
   lines.push({
     points: [
       [middle, away.y + away.height / 2],
@@ -99,8 +122,8 @@ export function consort(monitor: Monitor, said: ConsortWords): Consort {
     ],
   });
 
-  const left = (width - monitor.arms.length * boxWidth - (monitor.arms.length - 1) * gap) / 2;
-  const centres = monitor.arms.map((_, at) => left + at * (boxWidth + gap) + boxWidth / 2);
+  const left = (width - arms.length * boxWidth - (arms.length - 1) * gap) / 2;
+  const centres = arms.map((_, at) => left + at * (boxWidth + gap) + boxWidth / 2);
   if (centres.length > 1) {
     lines.push({
       points: [
@@ -111,37 +134,57 @@ export function consort(monitor: Monitor, said: ConsortWords): Consort {
   }
   const armTop = fork + gap / 2;
   const lostTop = armTop + heightOf(['', '']) + gap;
-  const lostTexts = monitor.arms.map((arm) => [
-    said.lost(sum(arm.lost) + arm.excluded),
-    ...reasons(arm.lost),
-    ...(arm.excluded > 0 ? [`${said.excluded}: ${arm.excluded}`] : []),
-    ...(arm.active > 0 ? [`${said.active}: ${arm.active}`] : []),
-  ]);
-  const lostHeight = Math.max(0, ...lostTexts.map(heightOf));
+  const lostHeight = Math.max(0, ...arms.map((arm) => heightOf(arm.lost)));
   const endTop = lostTop + lostHeight + gap;
-  monitor.arms.forEach((arm, at) => {
-    const x = centres[at]! - boxWidth / 2;
-    const top = add(`arm ${at}`, x, armTop, 'plain', [arm.name, said.assigned(arm.assigned)]);
-    const lost = add(`lost ${at}`, x, lostTop, 'lost', lostTexts[at]!);
-    const end = add(`end ${at}`, x, endTop, 'good', [said.counted(arm.completed)]);
-    lines.push({
-      points: [
-        [centres[at]!, fork],
-        [centres[at]!, armTop],
-      ],
-    });
-    lines.push({
-      points: [
-        [centres[at]!, top.y + top.height],
-        [centres[at]!, lost.y],
-      ],
-    });
-    lines.push({
-      points: [
-        [centres[at]!, lost.y + lost.height],
-        [centres[at]!, end.y],
-      ],
-    });
+  arms.forEach((arm, at) => {
+    const centre = centres[at]!;
+    const x = centre - boxWidth / 2;
+    const top = add(`arm ${at}`, x, armTop, 'plain', arm.top);
+    const lost = add(`lost ${at}`, x, lostTop, 'lost', arm.lost);
+    const end = add(`end ${at}`, x, endTop, 'good', arm.end);
+    lines.push(down(centre, fork, armTop));
+    lines.push(down(centre, top.y + top.height, lost.y));
+    lines.push(down(centre, lost.y + lost.height, end.y));
   });
   return { width, height: endTop + heightOf(['']), boxes, lines };
+}
+
+// One column: a line at the left border leads to each arm.
+function below({ came, away, arms }: Sayings, room: number): Consort {
+  const step = 12;
+  const indent = 20;
+  const boxes: Box[] = [];
+  const lines: Line[] = [];
+  let y = 0;
+  const add = (id: string, x: number, tone: Box['tone'], text: string[]): Box => {
+    const box = { id, x, y, width: room - x, height: heightOf(text), tone, lines: text };
+    boxes.push(box);
+    y += box.height + step;
+    return box;
+  };
+  const branch = (to: Box) => {
+    const height = to.y + to.height / 2;
+    lines.push({
+      points: [
+        [indent / 2, height],
+        [indent, height],
+      ],
+    });
+    return height;
+  };
+
+  const origin = add('came', 0, 'plain', came).height;
+  let reached = branch(add('away', indent, 'lost', away));
+  arms.forEach((arm, at) => {
+    const top = add(`arm ${at}`, indent, 'plain', arm.top);
+    const lost = add(`lost ${at}`, indent, 'lost', arm.lost);
+    const end = add(`end ${at}`, indent, 'good', arm.end);
+    reached = branch(top);
+    const middle = top.x + top.width / 2;
+    lines.push(down(middle, top.y + top.height, lost.y));
+    lines.push(down(middle, lost.y + lost.height, end.y));
+    y += step;
+  });
+  lines.push(down(indent / 2, origin, reached));
+  return { width: room, height: Math.max(...boxes.map((box) => box.y + box.height)), boxes, lines };
 }

@@ -2,15 +2,17 @@
 import { t } from '../texts';
 import type { Monitor } from '../types';
 import { consort, type Box } from './consort';
+import { useWidth } from './width';
 
 const lineHeight = 20;
 const padding = 12;
 
 export function ConsortView(props: { monitor: Monitor }) {
-  const flow = consort(props.monitor, t.consort);
+  const { place, width } = useWidth();
+  const flow = consort(props.monitor, t.consort, width > 0 ? width - 2 : undefined);
   return (
     <>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t.monitor.flow}>
+      <div class="scroll" ref={place} tabIndex={0} role="region" aria-label={t.monitor.flow}>
         <svg
           class="consort"
           viewBox={`-1 -1 ${flow.width + 2} ${flow.height + 2}`}

@@ -2,18 +2,13 @@
 // allows no style element, so Plot's own is taken out before the chart joins the page; styles/
 // parts.css says the same.
 import type * as Plot from '@observablehq/plot';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
+import { useWidth } from './width';
 
 export type Draw = (plot: typeof Plot, width: number) => SVGSVGElement | HTMLElement;
 
 export function Chart(props: { label: string; draw: Draw; of: readonly unknown[] }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
-    watch.observe(place.current!);
-    return () => watch.disconnect();
-  }, []);
+  const { place, width } = useWidth();
   useEffect(() => {
     if (width === 0) return;
     let wanted = true;
