@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/utf8.h"
 #include "report/encode.h"
 #include "report/overlay.h"
@@ -46,8 +48,9 @@ Figure mask_pictures(std::span<const Marks> marks, const MaskRules& rules, std::
       report::drawing(cell_width * pictures_in_a_row, cell_height * static_cast<double>(rows),
                       "Weighted masks of items");
   for (std::size_t at = 0; at < shown; ++at) {
+    const std::size_t row = at / pictures_in_a_row;
     const double x = cell_width * static_cast<double>(at % pictures_in_a_row);
-    const double y = cell_height * static_cast<double>(at / pictures_in_a_row);
+    const double y = cell_height * static_cast<double>(row);
     svg.add(picture_at(x, y, weighted(marks[at], rules)));
     svg.add(report::text(
         x, y + picture_side + 14,

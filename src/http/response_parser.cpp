@@ -18,7 +18,7 @@ ResponseParser::ResponseParser(bool is_head) {
 }
 
 std::size_t ResponseParser::feed(std::string_view bytes) {
-  error_code error;
+  ErrorCode error;
   const std::size_t used = put({bytes.data(), bytes.size()}, error);
   const bool wants_more = error == boost::beast::http::error::need_more;
   if (error && !wants_more) fail("The response is not well-formed HTTP: {}.", error.message());
@@ -29,22 +29,22 @@ std::size_t ResponseParser::feed(std::string_view bytes) {
 }
 
 void ResponseParser::end() {
-  error_code error;
+  ErrorCode error;
   if (has_begun()) put_eof(error);
   if (error || !has_begun()) fail("The server closed the connection before its response ended.");
 }
 
-void ResponseParser::on_field_impl(boost::beast::http::field, view name, view value, error_code&) {
+void ResponseParser::on_field_impl(boost::beast::http::field, View name, View value, ErrorCode&) {
   if (is_header_done()) return;
   response_.headers.add({name.data(), name.size()}, {value.data(), value.size()});
 }
 
-std::size_t ResponseParser::on_body_impl(view body, error_code&) {
+std::size_t ResponseParser::on_body_impl(View body, ErrorCode&) {
   response_.body.append(body.data(), body.size());
   return body.size();
 }
 
-std::size_t ResponseParser::on_chunk_body_impl(std::uint64_t, view body, error_code& error) {
+std::size_t ResponseParser::on_chunk_body_impl(std::uint64_t, View body, ErrorCode& error) {
   return on_body_impl(body, error);
 }
 

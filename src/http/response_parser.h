@@ -25,18 +25,18 @@ class ResponseParser : private boost::beast::http::basic_parser<false> {
   Response& response() { return response_; }
 
  private:
-  using error_code = boost::beast::error_code;
-  using view = boost::beast::string_view;
+  using ErrorCode = boost::beast::error_code;
+  using View = boost::beast::string_view;
 
-  void on_request_impl(boost::beast::http::verb, view, view, int, error_code&) override {}
-  void on_response_impl(int status, view, int, error_code&) override { response_.status = status; }
-  void on_field_impl(boost::beast::http::field, view name, view value, error_code&) override;
-  void on_header_impl(error_code&) override {}
-  void on_body_init_impl(const boost::optional<std::uint64_t>&, error_code&) override {}
-  std::size_t on_body_impl(view body, error_code&) override;
-  void on_chunk_header_impl(std::uint64_t, view, error_code&) override {}
-  std::size_t on_chunk_body_impl(std::uint64_t, view body, error_code&) override;
-  void on_finish_impl(error_code&) override {}
+  void on_request_impl(boost::beast::http::verb, View, View, int, ErrorCode&) override {}
+  void on_response_impl(int status, View, int, ErrorCode&) override { response_.status = status; }
+  void on_field_impl(boost::beast::http::field, View name, View value, ErrorCode&) override;
+  void on_header_impl(ErrorCode&) override {}
+  void on_body_init_impl(const boost::optional<std::uint64_t>&, ErrorCode&) override {}
+  std::size_t on_body_impl(View body, ErrorCode&) override;
+  void on_chunk_header_impl(std::uint64_t, View, ErrorCode&) override {}
+  std::size_t on_chunk_body_impl(std::uint64_t, View body, ErrorCode&) override;
+  void on_finish_impl(ErrorCode&) override {}
 
   Response response_;
 };

@@ -1,5 +1,8 @@
 #include "study/reference.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -54,7 +57,7 @@ void write_object(std::ostream& out, const Json& schema, const std::string& plac
     if (!is_object(field)) continue;
     const bool list = field.value("type", "") == "array";
     write_object(out, entry_of(field),
-                 place + (place.empty() ? "" : ".") + key + (list ? "[]" : ""));
+                 fmt::format("{}{}{}{}", place, place.empty() ? "" : ".", key, list ? "[]" : ""));
   }
 }
 
