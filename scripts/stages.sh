@@ -90,8 +90,16 @@ run_tests() {
   awk '/ Testing: /{suite = $3} /^\[  SKIPPED \] [0-9]/{print "not run: " $4, "of", suite}' \
     "build/$1/Testing/Temporary/LastTest.log"
   ((BASH_REMATCH[1] == 0)) && return
+  failures "$log"
   sed -n '/^The following tests FAILED:/,$p' "$log"
   echo "FAILED: all that they said is in $log"
+}
+
+# failures LOG: what tests said that failed, as CTest wrote it between two others; of each the
+# beginning, for the log may be on a machine that is gone.
+failures() {
+  awk '/^ *Start +[0-9]+: |^ *[0-9]+\/[0-9]+ Test +#/ { left = /\*\*\*/ ? 60 : 0 }
+    left-- > 0' "$1"
 }
 
 # Every test.
