@@ -4,10 +4,14 @@
 #include <cmath>
 #include <set>
 
+#include "metrics/metric.h"
 #include "stats/matching.h"
 
 namespace assay::analyse {
 namespace {
+
+// Written by 'assay svea', which is no catalogue of metrics.
+constexpr std::string_view should_be_low[] = {"svea_drop"};
 
 using Key = std::pair<std::string, std::string>;  // method, item
 
@@ -109,20 +113,19 @@ double exchanged_p(const std::map<Key, double>& machine, const std::map<Key, dou
   return stats::matching_p(fit, places.size(), how);
 }
 
-Predicted within_methods(const Both& all, const CompareRules& rules, std::size_t draws) {
+Predicted within_methods(const Both& all, const PredictorRules& rules, std::size_t draws) {
   const Both both = seen_by_several(all);
-  const std::map<Key, double> machine = less_means_of_methods(both.machine);
-  const std::map<std::string, double> human = means_by_method(human_means(both.human));
   std::vector<Reaction> reactions;
   std::map<std::string, double> score;
   for (const Measurement& one : both.human) {
     const std::string name = one.method + '\n' + one.item;
-    reactions.push_back({name, one.participant, one.value - human.at(one.method), one.item});
-    score[name] = machine.at({one.method, one.item});
+    reactions.push_back({name, one.participant, one.value, one.item, one.method});
+    score[name] = both.machine.at({one.method, one.item});
   }
-  Predicted found = predicted(reactions, score, {.resamples = rules.resamples, .seed = rules.seed});
+  Predicted found = predicted(reactions, score, rules);
   if (found.r) {
-    found.p = exchanged_p(machine, less_means_of_methods(human_means(both.human)),
+    found.p = exchanged_p(less_means_of_methods(both.machine),
+                          less_means_of_methods(human_means(both.human)),
                           {.draws = draws, .seed = rules.seed});
   }
   return found;
@@ -163,6 +166,21 @@ bool Pairing::is_sure() const {
   return within.r && within.interval && within.interval->low * within.interval->high > 0;
 }
 
+bool Pairing::is_found() const { return is_sure() && adjusted_p && *adjusted_p < 0.05; }
+
+double Pairing::strength() const {
+  const double r = within.r.value_or(0);
+  return more_is_better == is_better_when_higher ? r : -r;
+}
+
+bool is_better_when_higher(std::string_view metric) {
+  const std::string_view name = metric.substr(0, metric.find_first_of(":@"));
+  for (const metrics::Metric& known : metrics::catalogue()) {
+    if (known.info.name == name) return known.info.better == metrics::Better::higher;
+  }
+  return std::ranges::find(should_be_low, name) == std::end(should_be_low);
+}
+
 std::vector<Pairing> paired(std::span<const Measure> measures, std::span<const MachineScore> scores,
                             const CompareRules& rules) {
   std::vector<std::string> metrics;
@@ -178,9 +196,16 @@ std::vector<Pairing> paired(std::span<const Measure> measures, std::span<const M
       if (rules.watch) rules.watch(done++, measures.size() * metrics.size());
       const Both both = common(measure, scores, metric);
       if (both.human.empty()) continue;
-      Pairing pairing{metric, measure.name, measure.study, measure.more_is_better,
-                      people_in(both.human)};
-      pairing.within = within_methods(both, rules, draws);
+      Pairing pairing{.metric = metric,
+                      .measure = measure.name,
+                      .study = measure.study,
+                      .more_is_better = measure.more_is_better,
+                      .is_better_when_higher = is_better_when_higher(metric),
+                      .is_of_seen = measure.is_of_seen,
+                      .participants = people_in(both.human)};
+      PredictorRules how{.resamples = rules.resamples, .seed = rules.seed};
+      if (!measure.has_halves) how.splits = 0;
+      pairing.within = within_methods(both, how, draws);
       compare_methods(pairing, both);
       result.push_back(std::move(pairing));
     }
@@ -195,17 +220,6 @@ std::vector<Pairing> paired(std::span<const Measure> measures, std::span<const M
     if (pairing.within.p) pairing.adjusted_p = adjusted[at++];
   }
   return result;
-}
-
-std::optional<std::size_t> participants_needed(const Pairing& pairing) {
-  const Predicted& within = pairing.within;
-  if (!within.r || !within.interval || pairing.is_sure() || *within.r == 0) return std::nullopt;
-  const double reach =
-      *within.r > 0 ? *within.r - within.interval->low : within.interval->high - *within.r;
-  const double times = reach / std::abs(*within.r);
-  const double needed = std::ceil(static_cast<double>(pairing.participants) * times * times);
-  if (!(needed < 1e6)) return std::nullopt;
-  return static_cast<std::size_t>(needed);
 }
 
 }  // namespace assay::analyse

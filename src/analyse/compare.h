@@ -21,7 +21,9 @@ struct Pairing {
   std::string metric;
   std::string measure;
   std::string study;
-  bool more_is_better = true;
+  bool more_is_better = true;         // of the human measure
+  bool is_better_when_higher = true;  // of the metric
+  bool is_of_seen = true;             // people saw the explanations
   std::size_t participants = 0;
   std::vector<std::string> methods = {};
   // Item by item within methods: what is common to a method's items is taken off both sides. p is
@@ -34,16 +36,21 @@ struct Pairing {
   std::optional<double> ranking = std::nullopt;  // Kendall's tau-b
   std::optional<double> ranking_p = std::nullopt;
 
+  // Whether the interval leaves zero.
   bool is_sure() const;
+  // Whether this is so after the correction for all pairs.
+  bool is_found() const;
+  // How far what the score praises goes with what is better for people: r, turned where a low score
+  // or a low measure is the better one. Zero without r.
+  double strength() const;
 };
 
 // Every metric with every measure, p adjusted over all of them (Holm).
 std::vector<Pairing> paired(std::span<const Measure> measures, std::span<const MachineScore> scores,
                             const CompareRules& rules);
 
-// How many participants would make the interval leave zero if the correlation stayed what it is:
-// intervals narrow with the square root of their number. None when it does already, or is zero.
-std::optional<std::size_t> participants_needed(const Pairing& pairing);
+// Whether a high score means a good explanation.
+bool is_better_when_higher(std::string_view metric);
 
 // The whole comparison as an analysis: matrix, tables, figures, and the sentence on top. Throws
 // Error when no method has both scores and answers.

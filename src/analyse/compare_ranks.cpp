@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <set>
 
-#include "metrics/metric.h"
 #include "report/rank_chart.h"
 #include "stats/bootstrap.h"
 #include "stats/moments.h"
@@ -40,17 +39,6 @@ Cells cells_of(std::span<const MachineScore> scores, const std::string& metric,
     cells[score.item][score.method] = score.value;
   }
   return cells;
-}
-
-// Written by 'assay svea', which is no catalogue of metrics.
-constexpr std::string_view should_be_low[] = {"svea_drop"};
-
-bool is_better_when_higher(std::string_view metric) {
-  const std::string_view name = metric.substr(0, metric.find_first_of(":@"));
-  for (const metrics::Metric& known : metrics::catalogue()) {
-    if (known.info.name == name) return known.info.better == metrics::Better::higher;
-  }
-  return std::ranges::find(should_be_low, name) == std::end(should_be_low);
 }
 
 std::vector<double> ranks_of(std::vector<double> values, bool more_is_better) {

@@ -6,9 +6,10 @@
 #include <tuple>
 
 #include "analyse/annotation_review.h"
-#include "analyse/compare.h"
+#include "analyse/compare_headline.h"
 #include "analyse/compare_ranks.h"
 #include "analyse/compare_script.h"
+#include "analyse/settling.h"
 #include "base/error.h"
 #include "report/matrix_chart.h"
 #include "report/scatter_chart.h"
@@ -16,51 +17,12 @@
 namespace assay::analyse {
 namespace {
 
-std::string measure_name(const Pairing& pairing) {
-  return fmt::format("{} ({})", pairing.measure, pairing.study);
-}
-
-// How strongly the score goes with what is better for people.
-double strength(const Pairing& pairing) {
-  if (!pairing.within.r) return 0;
-  return pairing.more_is_better ? *pairing.within.r : -*pairing.within.r;
-}
-
-std::string interval_words(const Pairing& pairing) {
-  const auto& interval = pairing.within.interval;
-  return interval ? fmt::format(", 95 % interval {:.2f} to {:.2f}", interval->low, interval->high)
-                  : std::string();
-}
-
-std::string ceiling_words(const Pairing& pairing) {
-  if (!pairing.within.ceiling) return {};
-  return fmt::format("; people predict each other up to r = {:.2f}", *pairing.within.ceiling);
-}
-
-std::vector<std::string> headline(std::span<const Pairing> pairings) {
-  const auto best = std::ranges::max_element(
-      pairings, {}, [](const Pairing& one) { return std::abs(strength(one)); });
-  const bool is_found = best->is_sure() && best->adjusted_p && *best->adjusted_p < 0.05;
-  std::string first =
-      is_found ? fmt::format("{} predicts people here: it goes with {} at r = {:.2f}{}{}.",
-                             best->metric, measure_name(*best), best->within.r.value_or(0),
-                             interval_words(*best), ceiling_words(*best))
-               : fmt::format(
-                     "No automatic score is shown to predict people here. The "
-                     "strongest, {} with {}, has r = {:.2f}{}.",
-                     best->metric, measure_name(*best), best->within.r.value_or(0),
-                     interval_words(*best));
-  std::vector<std::string> sentences{std::move(first)};
-  if (is_found && strength(*best) < 0) {
-    sentences.push_back("Mind the sign: what this score praises, people do worse with.");
-  }
-  if (const auto needed = participants_needed(*best)) {
-    sentences.push_back(fmt::format(
-        "If the correlation stayed what it is, about {} participants instead of {} would settle "
-        "whether it is there.",
-        *needed, best->participants));
-  }
-  return sentences;
+// How many participants would settle it, or that no number would.
+Cell needed_cell(const Pairing& pairing) {
+  const std::optional<Settling> needed = settling(pairing.within, pairing.participants);
+  if (!needed) return {};
+  if (needed->takes_more_items) return "more items";
+  return needed->participants ? Cell(static_cast<std::int64_t>(*needed->participants)) : Cell();
 }
 
 Sheet matrix(std::span<const Pairing> pairings) {
@@ -73,22 +35,25 @@ Sheet matrix(std::span<const Pairing> pairings) {
                             "r without noise", "participants needed"}},
       .digits = 3};
   for (const Pairing& one : pairings) {
-    const auto needed = participants_needed(one);
     sheet.table.add({one.metric, measure_name(one), static_cast<std::int64_t>(one.methods.size()),
                      static_cast<std::int64_t>(one.within.items),
                      static_cast<std::int64_t>(one.participants), cell_of(one.within.r),
                      low_of(one.within.interval), high_of(one.within.interval),
                      cell_of(one.within.p), cell_of(one.adjusted_p), cell_of(one.within.rho),
                      cell_of(one.within.reliability), cell_of(one.within.ceiling),
-                     cell_of(one.within.disattenuated),
-                     needed ? Cell(static_cast<std::int64_t>(*needed)) : Cell()});
+                     cell_of(one.within.disattenuated), needed_cell(one)});
   }
   sheet.notes = {
       "The mean of a method is taken off its items' scores and answers, so that a correlation is "
       "not one of methods. Intervals: participants and items drawn anew. p: whole items change "
       "places, all their explanations with them. Explanations that one person saw are left out. "
-      "The ceiling is the square root of the reliability of the items' means. r/comparison.R finds "
-      "all of it again from r/people.csv and r/scores.csv."};
+      "The ceiling is the square root of the reliability of the items' means; without one, halves "
+      "of "
+      "the people do not agree at all (reliability 0), or, of the effect on teams, would share the "
+      "luck of those whom they are held against. r without noise is r divided by the ceiling, and "
+      "1 "
+      "where that is more. More items: no number of participants would settle it. r/comparison.R "
+      "finds all of it but the participants needed again from r/people.csv and r/scores.csv."};
   return sheet;
 }
 
@@ -211,13 +176,11 @@ Analysis compared_with_people(const std::string& workspace, std::span<const Evid
   }
   Analysis result{.title = "Which automatic score predicts people?", .study = workspace};
   result.summary = headline(pairings);
-  const auto by_strength = [](const Pairing& one) { return std::abs(strength(one)); };
-  const auto best = std::ranges::max_element(pairings, {}, by_strength);
-  const auto worst = std::ranges::min_element(pairings, {}, by_strength);
+  const Pairing& best = *leading(pairings);
   Section items{.title = "Item by item"};
   items.figures.push_back(heat(pairings));
-  items.figures.push_back(scatter(*best, "best", "The best predictor", measures, scores));
-  if (worst != best) {
+  items.figures.push_back(scatter(best, "best", "The best predictor", measures, scores));
+  if (const Pairing* worst = trailing(pairings, best)) {
     items.figures.push_back(scatter(*worst, "worst", "The worst predictor", measures, scores));
   }
   items.sheets.push_back(matrix(pairings));

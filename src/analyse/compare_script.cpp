@@ -38,24 +38,28 @@ explanations <- function(answers, score) {
 
 less_method <- function(value, method) value - ave(value, method)
 
-correlation <- function(x, y, weight = rep(1, length(x))) {
-  x <- x - weighted.mean(x, weight)
-  y <- y - weighted.mean(y, weight)
+# Twelve digits: what is equal but for the rounding of a subtraction shares a rank.
+tidy <- function(value) if (all(value == 0)) value else round(value / max(abs(value)), 12)
+
+# Within methods; an explanation counts as often as its item.
+correlation <- function(x, y, method, weight) {
+  x <- x - (rowsum(weight * x, method) / rowsum(weight, method))[method, 1]
+  y <- y - (rowsum(weight * y, method) / rowsum(weight, method))[method, 1]
   sum(weight * x * y) / sqrt(sum(weight * x^2) * sum(weight * y^2))
 }
 
-# Participants and items drawn anew.
-interval <- function(rows, x) {
+# Participants and items drawn anew; an explanation has the mean of the people who are drawn.
+interval <- function(rows, x, method, item) {
   person <- factor(rows$participant)
-  item <- factor(rows$item)
   explanation <- factor(rows$explanation, levels = names(x))
+  item <- factor(item)
   drawn <- replicate(draws, {
-    times <- tabulate(sample(nlevels(person), replace = TRUE), nlevels(person))[person] *
-      tabulate(sample(nlevels(item), replace = TRUE), nlevels(item))[item]
-    weight <- rowsum(times, explanation)[, 1]
-    kept <- weight > 0
-    mean <- rowsum(times * rows$value, explanation)[, 1] / weight
-    if (sum(kept) < 2) NA else correlation(x[kept], mean[kept], weight[kept])
+    times <- tabulate(sample(nlevels(person), replace = TRUE), nlevels(person))[person]
+    people <- rowsum(times, explanation)[, 1]
+    mean <- rowsum(times * rows$value, explanation)[, 1] / people
+    weight <- tabulate(sample(nlevels(item), replace = TRUE), nlevels(item))[item]
+    kept <- people > 0 & weight > 0
+    if (sum(kept) < 2) NA else correlation(x[kept], mean[kept], method[kept], weight[kept])
   })
   quantile(drawn, c(0.025, 0.975), na.rm = TRUE, names = FALSE)
 }
@@ -86,7 +90,7 @@ reliability <- function(rows) {
     both <- intersect(names(one), names(other))
     if (length(both) < 3) NA else suppressWarnings(cor(one[both], other[both]))
   })
-  r <- mean(halves, na.rm = TRUE)
+  r <- max(0, mean(halves, na.rm = TRUE))
   2 * r / (1 + r)
 }
 
@@ -107,16 +111,17 @@ pair <- function(answers, score) {
   if (nrow(rows) == 0) return(result)
   means <- aggregate(value ~ explanation + method + item, rows, mean)
   rows$value <- rows$value - tapply(means$value, means$method, mean)[rows$method]
-  y <- less_method(means$value, means$method)
-  x <- less_method(score$value[match(means$explanation, score$explanation)], means$method)
+  y <- tidy(less_method(means$value, means$method))
+  x <- tidy(less_method(score$value[match(means$explanation, score$explanation)], means$method))
   names(x) <- means$explanation
   result$explanations <- nrow(means)
   result$r <- suppressWarnings(cor(x, y))
   if (is.na(result$r)) return(result)
   result$rho <- cor(x, y, method = "spearman")
   result$p <- exchange_p(x, y, means$method, means$item)
-  result[c("low", "high")] <- interval(rows, x)
-  result$reliability <- reliability(rows)
+  result[c("low", "high")] <- interval(rows, x, means$method, means$item)
+  # Both halves would share the luck of those whom they are held against.
+  if (answers$measure[1] != "effect on teams") result$reliability <- reliability(rows)
   result
 }
 
@@ -133,7 +138,7 @@ for (measure in unique(people$measure)) {
 }
 found$holm_p <- p.adjust(found$p, "holm")
 found$ceiling <- ifelse(found$reliability > 0, sqrt(pmax(found$reliability, 0)), NA)
-found$r_without_noise <- found$r / found$ceiling
+found$r_without_noise <- pmax(-1, pmin(1, found$r / found$ceiling))
 write.csv(found, row.names = FALSE)
 )R";
 

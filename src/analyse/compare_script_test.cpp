@@ -15,8 +15,8 @@
 namespace assay::analyse {
 namespace {
 
-// Two measures, two scores; the second person of 'a' answers twice, one explanation is seen once,
-// and one has no score.
+// Two measures, one of right and wrong, whose means have ties, and two scores; the second person of
+// 'a' answers twice, one explanation is seen once, others by two to four, and one has no score.
 struct Answered {
   std::vector<Measure> measures;
   std::vector<MachineScore> scores;
@@ -32,12 +32,16 @@ Answered answered() {
       made.scores.push_back({"knows", method, name, quality + 0.5 * random.normal()});
       if (item > 0) made.scores.push_back({"=odd", method, name, random.normal()});
       for (Measure& measure : made.measures) {
-        for (int person = 0; person < (item == 3 ? 1 : 4); ++person) {
+        for (int person = 0; person < (item == 3 ? 1 : 2 + item % 3); ++person) {
           const std::string who = fmt::format("p{}", person);
-          measure.values.push_back({method, name, who, quality + random.normal()});
-          if (person == 1 && *method == 'a') {
-            measure.values.push_back({method, name, who, quality + random.normal()});
-          }
+          const bool is_binary = measure.name == "rating";
+          const auto answer = [&] {
+            const double felt = quality + random.normal();
+            return is_binary ? (felt > 0 ? 1.0 : 0.0) : felt;
+          };
+          measure.values.push_back({method, name, who, answer()});
+          if (person == 1 && *method == 'a')
+            measure.values.push_back({method, name, who, answer()});
         }
       }
     }

@@ -19,15 +19,19 @@ const std::string& Measuring::scored_name(const std::string& condition) {
   return known->second;
 }
 
-void Measuring::add(std::string_view measure, bool more_is_better, const exchange::ResponseRow& row,
+void Measuring::add(const MeasureKind& kind, const exchange::ResponseRow& row,
                     const std::string& condition, double value) {
-  add(measure, more_is_better, {scored_name(condition), row.item, row.participant, value});
+  add(kind, {scored_name(condition), row.item, row.participant, value});
 }
 
-void Measuring::add(std::string_view measure, bool more_is_better, Measurement one) {
-  auto at = std::ranges::find(found_, measure, &Measure::name);
+void Measuring::add(const MeasureKind& kind, Measurement one) {
+  auto at = std::ranges::find(found_, kind.name, &Measure::name);
   if (at == found_.end()) {
-    found_.push_back({std::string(measure), evidence_.study, more_is_better});
+    found_.push_back({.name = std::string(kind.name),
+                      .study = evidence_.study,
+                      .more_is_better = kind.more_is_better,
+                      .is_of_seen = kind.is_of_seen,
+                      .has_halves = kind.has_halves});
     at = found_.end() - 1;
   }
   at->values.push_back(std::move(one));

@@ -13,11 +13,24 @@ struct Measurement {
   double value;
 };
 
+// What is measured of people.
+struct MeasureKind {
+  std::string_view name;  // "accuracy of teams"
+  bool more_is_better = true;
+  // Whether people saw the explanations; marks are compared with maps that nobody saw.
+  bool is_of_seen = true;
+  // Whether halves of these people say how reliable it is: not where all of them are held against
+  // the same others, whose luck both halves would share.
+  bool has_halves = true;
+};
+
 struct Measure {
-  std::string name;  // "accuracy of teams"
+  std::string name;
   std::string study;
   bool more_is_better = true;
   std::vector<Measurement> values = {};
+  bool is_of_seen = true;
+  bool has_halves = true;
 };
 
 // Of one study: accuracy and reaction times of decisions, recognitions and guesses; what an

@@ -10,14 +10,15 @@ namespace {
 
 struct Question {
   std::string_view screen;
-  std::string_view correct;  // what a share of right answers is called
-  std::string_view time;
+  MeasureKind correct;  // what a share of right answers is called
+  MeasureKind time;
 };
 constexpr Question questions[] = {
-    {"decide", "accuracy of teams", "time of teams"},
-    {"recognise", "recognition", "time to recognise"},
-    {"guess", "accuracy of guesses", "time to guess"},
+    {"decide", {"accuracy of teams"}, {"time of teams", false}},
+    {"recognise", {"recognition"}, {"time to recognise", false}},
+    {"guess", {"accuracy of guesses"}, {"time to guess", false}},
 };
+constexpr MeasureKind effect_on_teams{.name = "effect on teams", .has_halves = false};
 
 // What people without an explanation reach on each item. A condition that shows none is called so,
 // or shows no method in the design.
@@ -41,10 +42,9 @@ void measure_answers(const Evidence& evidence, Measuring& to) {
     if (row.phase != "test") continue;
     for (const Question& question : questions) {
       if (row.screen != question.screen) continue;
-      if (row.correct) to.add(question.correct, true, row, row.condition, *row.correct ? 1 : 0);
+      if (row.correct) to.add(question.correct, row, row.condition, *row.correct ? 1 : 0);
       if (row.rt) {
-        const double time = std::log(static_cast<double>(*row.rt));
-        to.add(question.time, false, row, row.condition, time);
+        to.add(question.time, row, row.condition, std::log(static_cast<double>(*row.rt)));
       }
     }
     if (row.screen != "decide" || !row.correct) continue;
@@ -54,8 +54,7 @@ void measure_answers(const Evidence& evidence, Measuring& to) {
   for (const ResponseRow* row : decided) {
     const auto without = base.find(row->item);
     if (without == base.end()) continue;
-    to.add("effect on teams", true, *row, row->condition,
-           (*row->correct ? 1 : 0) - without->second);
+    to.add(effect_on_teams, *row, row->condition, (*row->correct ? 1 : 0) - without->second);
   }
 }
 

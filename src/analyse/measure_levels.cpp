@@ -35,7 +35,7 @@ void measure_levels(const Evidence& evidence, Measuring& to) {
   for (const auto& [key, answers] : seen) {
     if (answers.size() < 2) continue;  // one level says nothing of how much is needed
     const ResponseRow& row = *first.at(key);
-    to.add("percent needed", false, row, row.condition, std::log(level_needed(answers)));
+    to.add({"percent needed", false}, row, row.condition, std::log(level_needed(answers)));
   }
 }
 

@@ -27,7 +27,8 @@ void add_scores(const Single& single, const Evidence& evidence, std::string_view
                 const std::string& metric, Measuring& to) {
   for (std::size_t at = 0; at < single.marks.size(); ++at) {
     for (const MachineScore& score : scores_of_methods(single.marks[at], evidence.maps, metric)) {
-      to.add(measure, true, {score.method, score.item, single.people[at], score.value});
+      to.add({.name = measure, .is_of_seen = false},
+             {score.method, score.item, single.people[at], score.value});
     }
   }
 }

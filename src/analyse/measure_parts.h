@@ -13,9 +13,9 @@ class Measuring {
   explicit Measuring(const Evidence& evidence) : evidence_(evidence) {}
 
   // `row` says who and of which item.
-  void add(std::string_view measure, bool more_is_better, const exchange::ResponseRow& row,
-           const std::string& condition, double value);
-  void add(std::string_view measure, bool more_is_better, Measurement one);
+  void add(const MeasureKind& kind, const exchange::ResponseRow& row, const std::string& condition,
+           double value);
+  void add(const MeasureKind& kind, Measurement one);
   std::vector<Measure> take() { return std::move(found_); }
 
  private:

@@ -9,15 +9,15 @@ constexpr double corrected_above = 0.3;
 
 void measure_reviews(const Evidence& evidence, Measuring& to) {
   for (const review::Rated& one : review::rated(evidence)) {
-    to.add("rating", true, *one.row, one.row->condition, one.value);
+    to.add({"rating"}, *one.row, one.row->condition, one.value);
   }
   for (const Corrected& one : corrections_of(evidence, corrected_above).all) {
     if (!one.change || !one.change->iou) continue;
-    to.add("kept by correctors (IoU)", true, *one.row, one.row->condition, *one.change->iou);
+    to.add({"kept by correctors (IoU)"}, *one.row, one.row->condition, *one.change->iou);
   }
   for (const review::Chosen& one : review::chosen(evidence)) {
     for (const std::string& name : one.offered) {
-      to.add("chosen as best", true, *one.row, name, name == one.condition ? 1 : 0);
+      to.add({"chosen as best"}, *one.row, name, name == one.condition ? 1 : 0);
     }
   }
 }

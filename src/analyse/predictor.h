@@ -13,8 +13,10 @@ struct Reaction {
   std::string item;
   std::string participant;
   double value;
-  std::string drawn_with =
-      {};  // items of the same name are drawn anew together; each alone if empty
+  // Items of the same name are drawn anew together; each alone if empty.
+  std::string drawn_with = {};
+  // The mean of a group's items is taken off their scores and their answers.
+  std::string group = {};
 };
 
 struct Predicted {
@@ -22,13 +24,14 @@ struct Predicted {
   std::optional<double> r =
       std::nullopt;  // Pearson's, of the score and the items' means over people
   std::optional<stats::Interval> interval = std::nullopt;  // people and items drawn anew
+  std::optional<stats::Interval> of_items = std::nullopt;  // items alone, where `interval` holds 0
   std::optional<double> p = std::nullopt;                  // of r
   std::optional<double> rho = std::nullopt;                // Spearman's
   std::optional<double> rho_p = std::nullopt;
-  std::optional<double> reliability =
-      std::nullopt;  // of the means: random halves of the people, Spearman-Brown
+  // Of the means: random halves of the people, Spearman-Brown; 0 where halves do not agree at all.
+  std::optional<double> reliability = std::nullopt;
   std::optional<double> ceiling = std::nullopt;  // the square root of that: the largest r to expect
-  std::optional<double> disattenuated = std::nullopt;
+  std::optional<double> disattenuated = std::nullopt;  // 1 where noise would put it beyond
   bool is_binary = false;   // the score has two values: r is the point-biserial correlation
   std::string reason = {};  // why there is no r
 };
@@ -36,7 +39,7 @@ struct Predicted {
 struct PredictorRules {
   std::size_t least_people = 2;  // per item; others are left out
   std::size_t resamples = 2000;
-  std::size_t splits = 200;
+  std::size_t splits = 200;  // none: no reliability
   std::uint64_t seed = 0;
 };
 

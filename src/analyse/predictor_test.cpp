@@ -61,6 +61,47 @@ TEST(Predictors, FindNothingWhereNothingIs) {
   EXPECT_LE(rejected, 0.05 * studies + 4 * deviation);
 }
 
+// Two items that many people saw lie on a line that falls, eighteen that two saw on one that rises:
+// whoever counted an item as often as it was seen would find the interval below the value.
+TEST(Predictors, CountItemsOnceHoweverManySawThem) {
+  std::vector<Reaction> reactions;
+  std::map<std::string, double> score;
+  Random random(5);
+  for (int item = 0; item < 20; ++item) {
+    const std::string name = fmt::format("item{:02}", item);
+    const bool is_popular = item < 2;
+    score[name] = is_popular ? 20 * item - 10 : item;
+    const double answer = is_popular ? 10 - 20 * item : item;
+    for (int person = 0; person < (is_popular ? 60 : 2); ++person) {
+      reactions.push_back({name, fmt::format("p{}", person), answer + 0.1 * random.normal()});
+    }
+  }
+  const Predicted found = predicted(reactions, score, {.resamples = 1000, .splits = 5});
+  // Of the exact answers: sums over 20 items, computed by hand from x = y = 2..19 and (-10, 10),
+  // (10, -10): means 9.45 and 9.45, Sxy = 2469 - 200 - 20 x 9.45^2, Sxx = 2469 + 200 - 20 x 9.45^2.
+  const double square = 20 * 9.45 * 9.45;
+  EXPECT_NEAR(*found.r, (2469 - 200 - square) / (2469 + 200 - square), 0.01);
+  EXPECT_LT(found.interval->low, *found.r);
+  EXPECT_GT(found.interval->high, *found.r);
+  EXPECT_GT(found.interval->high, 0.95) << "both popular items are drawn in three of four only";
+}
+
+TEST(Predictors, HaveNoReliabilityBelowZeroAndNoCorrelationBeyondOne) {
+  // One half of the people always says the opposite of the other.
+  std::vector<Reaction> reactions;
+  std::map<std::string, double> score;
+  for (int item = 0; item < 10; ++item) {
+    const std::string name = fmt::format("item{}", item);
+    score[name] = item;
+    reactions.push_back({name, "ann", static_cast<double>(item)});
+    reactions.push_back({name, "bob", item == 0 ? 1.0 : -static_cast<double>(item)});
+  }
+  const Predicted found = predicted(reactions, score, {.resamples = 100});
+  EXPECT_EQ(found.reliability, 0);
+  EXPECT_EQ(found.ceiling, std::nullopt);
+  EXPECT_EQ(found.disattenuated, std::nullopt);
+}
+
 TEST(Predictors, LeaveOutItemsThatTooFewSaw) {
   Simulated data = simulated(10, 3, 0.5, 1, 3);
   data.reactions.push_back({"seen once", "p0", 1});
