@@ -1,5 +1,7 @@
 #include "analyse/stored.h"
 
+#include "analyse/files.h"
+#include "analyse/protocol.h"
 #include "base/file.h"
 #include "exchange/responses.h"
 #include "exchange/stored_test.h"
@@ -20,10 +22,41 @@ class StoredAnalysis : public exchange::Stored {
             .rows = exchange::Responses()(folder_ / "responses.csv").rows};
   }
 
+  // Every file of a report, by its name.
+  std::map<std::string, std::string> report() {
+    const std::filesystem::path made = folder_ / "report";
+    write_files(analysed(from_store(connection(), "trial_run")), made);
+    std::map<std::string, std::string> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(made)) {
+      if (entry.is_regular_file()) files[entry.path().string()] = read_file(entry.path());
+    }
+    std::filesystem::remove_all(made);
+    return files;
+  }
+
   void ended(const store::Session& session, const std::string& outcome) {
     connection().run("UPDATE sessions SET outcome = $2 WHERE id = $1", {session.id, outcome});
   }
 };
+
+// Methods are compared within people, so that scripts hold who is who.
+TEST_F(StoredAnalysis, IsTheSameByteForByteEveryTime) {
+  make("psychophysics");
+  for (const char* who : {"anna", "ben", "cleo"}) take_part(who);
+  const auto first = report();
+  EXPECT_GT(first.size(), 5U);
+  EXPECT_TRUE(first == report());
+}
+
+TEST_F(StoredAnalysis, TellsPeopleApartAsItsExportsDo) {
+  make("team:set_size=4");
+  for (const char* who : {"ben", "anna", "cleo"}) take_part(who);
+  const auto rows = sorted(from_store(connection(), "trial_run")).kept.rows;
+  EXPECT_EQ(rows.front().participant, "1");
+  EXPECT_EQ(rows.back().participant, "3");
+  EXPECT_TRUE(sorted(from_export("one")).kept.rows == rows);
+  EXPECT_TRUE(sorted(from_export("another")).kept.rows == rows);
+}
 
 // Whoever fails the checks has done the test all the same.
 TEST_F(StoredAnalysis, OfThoseWhoFailedTheChecksIsInTheExportsToo) {
