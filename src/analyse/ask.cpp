@@ -7,6 +7,21 @@
 #include "base/error.h"
 
 namespace assay::analyse {
+namespace {
+
+// Levels in the order in which the rows have them first, so that "first" and "second" of a test are
+// those of the question.
+stats::Labels labels_as_met(std::string name, std::span<const std::string> texts) {
+  stats::Labels result{std::move(name), {}, {}};
+  for (const std::string& text : texts) {
+    const auto found = std::ranges::find(result.levels, text);
+    result.of.push_back(static_cast<std::size_t>(found - result.levels.begin()));
+    if (found == result.levels.end()) result.levels.push_back(text);
+  }
+  return result;
+}
+
+}  // namespace
 
 stats::Data data_of(std::string measure, std::string group, std::span<const Sample> samples,
                     std::string unit, bool is_paired) {
@@ -20,7 +35,7 @@ stats::Data data_of(std::string measure, std::string group, std::span<const Samp
     units.push_back(sample.unit);
   }
   data.x = std::move(x);
-  data.by.push_back(stats::labels(std::move(group), groups));
+  data.by.push_back(labels_as_met(std::move(group), groups));
   if (is_paired) data.pair = stats::labels(std::move(unit), units);
   return data;
 }
@@ -51,9 +66,10 @@ std::vector<Finding> compared(const Pairwise& how, std::span<const std::string> 
   for (std::size_t first = 0; first < groups.size(); ++first) {
     for (std::size_t second = first + 1; second < groups.size(); ++second) {
       std::vector<Sample> both;
-      std::ranges::copy_if(samples, std::back_inserter(both), [&](const Sample& sample) {
-        return sample.group == groups[first] || sample.group == groups[second];
-      });
+      for (const std::size_t group : {first, second}) {
+        std::ranges::copy_if(samples, std::back_inserter(both),
+                             [&](const Sample& sample) { return sample.group == groups[group]; });
+      }
       Finding finding{
           .id = fmt::format("{}_{}_{}", how.id, id_of(groups[first]), id_of(groups[second])),
           .question = fmt::format("{}: {} and {}", how.measure, groups[first], groups[second]),

@@ -16,7 +16,8 @@ struct Sample {
   double value;
 };
 
-// Columns x by `group`; with `is_paired`, tied together by their units.
+// Columns x by `group`, whose levels have the order in which the samples have them first; with
+// `is_paired`, tied together by their units. A test of two compares the first with the second.
 stats::Data data_of(std::string measure, std::string group, std::span<const Sample> samples,
                     std::string unit = {}, bool is_paired = false);
 
@@ -26,7 +27,8 @@ stats::Result ask(std::string_view spec, const stats::Data& data);
 // "GradCAM" and "3-NN" become "gradcam_3_nn".
 std::string id_of(std::string_view text);
 
-// Each pair of groups, in their order, by the same test; p adjusted over all pairs.
+// Each pair of groups, in their order, by the same test, the first against the second; p adjusted
+// over all pairs.
 struct Pairwise {
   std::string id;       // stem of the findings'
   std::string measure;  // "accuracy"

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 
+#include "stats/r_script.h"
+
 namespace assay::analyse {
 namespace {
 
+using testing::HasSubstr;
 using testing::SizeIs;
 
 std::vector<Sample> of_three_groups() {
@@ -34,6 +37,25 @@ TEST(Comparisons, AreOfEveryPairWithHolmsCorrection) {
   EXPECT_NEAR(*found[1].adjusted_p, 3 * 2.0 / 924, 1e-12);
   EXPECT_EQ(*found[0].adjusted_p, std::max(*found[0].result.p, *found[1].adjusted_p));
   EXPECT_EQ(found[0].correction, "holm over 3 tests");
+}
+
+// All of the first lies below all of the second, whatever their names: Cliff's delta is -1 and U is
+// 0; the other way round it is 1, and U is 6 x 6.
+TEST(Comparisons, AreOfTheFirstAgainstTheSecond) {
+  for (const bool is_up : {true, false}) {
+    const std::vector<std::string> groups =
+        is_up ? std::vector<std::string>{"a", "c"} : std::vector<std::string>{"c", "a"};
+    const Finding found =
+        compared({.id = "x", .measure = "accuracy", .outcome = "correct", .unit = "participant"},
+                 groups, of_three_groups())
+            .at(0);
+    EXPECT_EQ(found.question, is_up ? "accuracy: a and c" : "accuracy: c and a");
+    EXPECT_EQ(found.result.groups.at(0).name, groups[0]);
+    EXPECT_EQ(found.result.statistics.at(0).value, is_up ? 0 : 36);
+    EXPECT_EQ(found.result.effects.at(0).value, is_up ? -1 : 1);
+    EXPECT_THAT(stats::r_script(found.data, found.result),
+                HasSubstr(is_up ? "labels = c(\"a\", \"c\")" : "labels = c(\"c\", \"a\")"));
+  }
 }
 
 TEST(Comparisons, OfTheSamePeopleArePaired) {

@@ -45,6 +45,27 @@ std::vector<Sitting> sittings_of(const std::vector<ResponseRow>& rows) {
   return sittings;
 }
 
+// Names that stores and exports give people are drawn anew each time; what depends on their order,
+// such as resamples, must not be. Numbers in the order of their first answers never change.
+void number_people(std::vector<ResponseRow>& rows) {
+  exchange::Numbers numbers;
+  for (ResponseRow& row : rows) row.participant = numbers(row.participant);
+}
+
+// Whoever fails the hidden checks has done the test all the same, unless a gate ended the session
+// before it: they have completed it, and are excluded.
+void exclude_who_failed_checks(Source& source) {
+  std::set<std::string> tested;
+  for (const ResponseRow& row : source.rows) {
+    if (row.phase == "test") tested.insert(row.session);
+  }
+  for (Sitting& sitting : source.sittings) {
+    if (sitting.outcome != "failed_checks" || !tested.contains(sitting.session)) continue;
+    sitting.outcome = "completed";
+    sitting.exclusions.emplace_back("failed checks");
+  }
+}
+
 std::vector<Station> flow_of(const std::vector<Sitting>& sittings) {
   Station arrived{"Began", sittings.size(), {}};
   Station completed{"Completed", 0, {}};
@@ -120,6 +141,8 @@ Sorted sorted(Source source) {
   Concerns concerns;
   Sorted result;
   if (source.sittings.empty()) source.sittings = sittings_of(source.rows);
+  exclude_who_failed_checks(source);
+  number_people(source.rows);
   result.flow = flow_of(source.sittings);
   std::map<std::string, const Sitting*> sittings;
   for (const Sitting& sitting : source.sittings) {

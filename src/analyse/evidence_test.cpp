@@ -51,6 +51,36 @@ TEST(Evidence, IsWithoutThoseWhoAreExcludedAndWithThem) {
   EXPECT_EQ(found.flow[2].people, 1U);
 }
 
+// A gate ends a session before its test; without one people go on, and the server says only at the
+// end that they failed.
+TEST(Evidence, OfThoseWhoFailedTheChecksIsExcludedWhereTheyDidTheTest) {
+  std::vector<exchange::ResponseRow> rows = three_people();
+  for (exchange::ResponseRow& row : rows) {
+    if (row.participant != "ann") row.outcome = "failed_checks";
+    if (row.participant == "cleo") row.phase = "check";
+  }
+  const Sorted found = sorted({.study = "trial", .rows = rows});
+  EXPECT_THAT(found.kept.rows, SizeIs(2));
+  EXPECT_THAT(found.all.rows, SizeIs(4));
+  EXPECT_TRUE(found.anyone_excluded);
+  EXPECT_THAT(found.flow, ElementsAre(Station{"Began", 3, {{"failed_checks", 1}}},
+                                      Station{"Completed", 2, {{"failed checks", 1}}},
+                                      Station{"Analysed", 1, {}}));
+}
+
+// Somebody who was excluded by hand as well is counted once, by the reason that was given.
+TEST(Evidence, NamesOneReasonOfEveryoneWhoIsExcluded) {
+  std::vector<exchange::ResponseRow> rows = three_people();
+  for (exchange::ResponseRow& row : rows) {
+    if (row.participant != "ben") continue;
+    row.outcome = "failed_checks";
+    row.excluded = true;
+    row.exclusion_reasons = "told us so";
+  }
+  const Sorted found = sorted({.study = "trial", .rows = rows});
+  EXPECT_THAT(found.flow[1].lost, ElementsAre(Pair("told us so", 1)));
+}
+
 // One of each kind, and each is counted once.
 TEST(Evidence, CountsWhatIsOddAndSaysWhatWasDone) {
   std::vector<exchange::ResponseRow> rows = three_people();

@@ -193,6 +193,19 @@ TEST(Guess, ComparesTheSameItemsWithinItems) {
   EXPECT_TRUE(model->result.is_defined()) << model->result.undefined;
 }
 
+// Whoever names the worse condition first gets a t below zero.
+TEST(Guess, ComparesTheFirstConditionOfTheDesignWithTheNext) {
+  Evidence evidence = experiment({.shift = 0.2});
+  const std::vector<Section> sections{guess::tests(guess::guesses_of(evidence))};
+  evidence.design.emplace();
+  evidence.design->conditions = {{.name = "no_int"}, {.name = "int"}};
+  const std::vector<Section> other{guess::tests(guess::guesses_of(evidence))};
+  const Finding& there = finding_in(sections, "accuracy_paired_t_int_no_int");
+  const Finding& back = finding_in(other, "accuracy_paired_t_no_int_int");
+  EXPECT_EQ(back.question, "Accuracy of items: no_int and int");
+  EXPECT_NEAR(back.result.statistics[0].value, -there.result.statistics[0].value, 1e-9);
+}
+
 TEST(Guess, AdjustsOverKindsAndKeepsTheRawP) {
   const Evidence evidence = experiment({.shift = 0.2});
   const Section section = guess::categories(guess::guesses_of(evidence));
