@@ -7,6 +7,7 @@
 
 #include "analyse/annotation_review.h"
 #include "analyse/compare_headline.h"
+#include "analyse/compare_people.h"
 #include "analyse/compare_ranks.h"
 #include "analyse/compare_script.h"
 #include "analyse/settling.h"
@@ -133,7 +134,7 @@ Figure scatter(const Pairing& pairing, const std::string& id, const std::string&
 }
 
 // The question that marks and reviews of the same items answer together; none without both.
-std::optional<Section> marks_and_reviews(std::span<const Evidence> studies,
+std::optional<Section> marks_and_reviews(std::span<const Sorted> studies,
                                          std::span<const Measure> measures, std::uint64_t seed) {
   std::map<std::tuple<std::string, std::string, std::string>, std::pair<double, double>> sums;
   for (const Measure& measure : measures) {
@@ -150,20 +151,35 @@ std::optional<Section> marks_and_reviews(std::span<const Evidence> studies,
     marked.push_back({name, method, item, sum.first / sum.second});
   }
   std::vector<MachineScore> reviewed;
-  for (const Evidence& evidence : studies) {
-    for (MachineScore& score : review_scores(evidence)) reviewed.push_back(std::move(score));
+  for (const Sorted& study : studies) {
+    for (MachineScore& score : review_scores(study.kept)) reviewed.push_back(std::move(score));
   }
   return annotation_and_review(marked, reviewed, seed);
 }
 
+std::vector<Measure> measures_in(std::span<const Sorted> studies, Evidence Sorted::*which) {
+  std::vector<Measure> measures;
+  for (const Sorted& study : studies) {
+    for (Measure& measure : measures_of(study.*which)) measures.push_back(std::move(measure));
+  }
+  return measures;
+}
+
+// The tables once more, of everybody who completed a study.
+std::vector<Section> with_excluded(std::span<const Sorted> studies,
+                                   std::span<const MachineScore> scores, CompareRules rules) {
+  if (std::ranges::none_of(studies, &Sorted::anyone_excluded)) return {};
+  rules.watch = {};
+  const std::vector<Pairing> pairings = paired(measures_in(studies, &Sorted::all), scores, rules);
+  return {{.title = "With those who are excluded",
+           .sheets = {matrix(pairings), methods_sheet(pairings)}}};
+}
+
 }  // namespace
 
-Analysis compared_with_people(const std::string& workspace, std::span<const Evidence> studies,
+Analysis compared_with_people(const std::string& workspace, std::span<const Sorted> studies,
                               std::span<const MachineScore> scores, const CompareRules& rules) {
-  std::vector<Measure> measures;
-  for (const Evidence& evidence : studies) {
-    for (Measure& measure : measures_of(evidence)) measures.push_back(std::move(measure));
-  }
+  const std::vector<Measure> measures = measures_in(studies, &Sorted::kept);
   const std::vector<Pairing> pairings = paired(measures, scores, rules);
   const bool has_any =
       std::ranges::any_of(pairings, [](const Pairing& one) { return one.within.r.has_value(); });
@@ -187,11 +203,13 @@ Analysis compared_with_people(const std::string& workspace, std::span<const Evid
   Section methods{.title = "Method by method"};
   methods.sheets.push_back(methods_sheet(pairings));
   result.sections = {std::move(items), std::move(methods)};
+  result.with_all = with_excluded(studies, scores, rules);
   Section ranks = with_and_without_people(measures, scores, rules);
   if (!ranks.sheets.empty()) result.sections.push_back(std::move(ranks));
   if (auto both = marks_and_reviews(studies, measures, rules.seed)) {
     result.sections.push_back(std::move(*both));
   }
+  result.sections.push_back(who_took_part(studies));
   result.methods =
       "Every automatic score was correlated (Pearson) with every human measure over items within "
       "methods, the mean of each method taken off both. Intervals are percentile intervals of a "
@@ -205,7 +223,7 @@ Analysis compared_with_people(const std::string& workspace, std::span<const Evid
       "was wrong at the highest. The effect on teams is a decision's correctness less the share "
       "of right decisions on the same item without an explanation. Agreement with drawings and "
       "with marked words is that of a map with one person's marks (1 - half the L1 distance; "
-      "average precision).";
+      "average precision). All of this is exploratory: frozen designs plan the tests of one study.";
   result.attachments = comparison_script(measures, scores);
   return result;
 }

@@ -21,7 +21,7 @@ using testing::ThrowsMessage;
 // Three methods, forty items: a map helps as far as it is good; 'good' measures that with a known
 // correlation, 'bad' knows nothing, and 'global' knows the methods' means only.
 struct World {
-  std::vector<Evidence> studies;
+  std::vector<Sorted> studies;
   std::vector<MachineScore> scores;
 };
 World world(double truth, int people, std::uint64_t seed) {
@@ -47,7 +47,7 @@ World world(double truth, int people, std::uint64_t seed) {
     }
   }
   evidence.scores = result.scores;
-  result.studies = {evidence};
+  result.studies.push_back({.kept = evidence, .all = evidence, .flow = {}, .concerns = {}});
   return result;
 }
 
@@ -57,7 +57,7 @@ const Pairing& pairing_of(const std::vector<Pairing>& pairings, const std::strin
 
 TEST(Comparison, FindsTheScoreThatPredictsPeopleWithinMethods) {
   const World made = world(0.8, 15, 1);
-  const std::vector<Measure> measures = measures_of(made.studies[0]);
+  const std::vector<Measure> measures = measures_of(made.studies[0].kept);
   ASSERT_THAT(measures, SizeIs(1));
   EXPECT_EQ(measures[0].name, "accuracy of teams");
   const std::vector<Pairing> found = paired(measures, made.scores, {.resamples = 300});
@@ -85,7 +85,7 @@ TEST(Comparison, OfNothingIsSureAsSeldomAsItSays) {
   for (int at = 0; at < worlds; ++at) {
     World made = world(0, 5, 100 + static_cast<std::uint64_t>(at));
     std::erase_if(made.scores, [](const MachineScore& one) { return one.metric != "good"; });
-    const auto found = paired(measures_of(made.studies[0]), made.scores, {.resamples = 200});
+    const auto found = paired(measures_of(made.studies[0].kept), made.scores, {.resamples = 200});
     sure += found[0].is_sure() ? 1 : 0;
   }
   EXPECT_LE(sure, 0.05 * worlds + 3 * std::sqrt(worlds * 0.05 * 0.95));
@@ -149,6 +149,30 @@ TEST(Comparison, DoesNotTakeTheLuckOfOthersForAgreement) {
   for (const Pairing& one : found) {
     EXPECT_EQ(one.within.reliability.has_value(), one.measure != "effect on teams") << one.measure;
   }
+}
+
+// Somebody who says the opposite on every item was excluded: with them the correlation is lower.
+TEST(Comparison, ShowsWhoTookPartAndWhatExclusionsChange) {
+  World made = world(0.8, 4, 5);
+  Sorted& study = made.studies[0];
+  for (const MachineScore& score : made.scores) {
+    if (score.metric != "good") continue;
+    study.all.rows.push_back(decision("x", score.item, score.method, true, score.value < 0));
+  }
+  study.anyone_excluded = true;
+  study.flow = {{"Began", 14, {{"timed out", 1}}},
+                {"Completed", 13, {{"failed checks", 1}}},
+                {"Analysed", 12}};
+  study.concerns = {{"row that is there twice", 3, "p1", "left out"}};
+  std::erase_if(made.scores, [](const MachineScore& one) { return one.metric != "good"; });
+  const Analysis found = compared_with_people("lab", made.studies, made.scores, {.resamples = 100});
+  const auto r_of = [](const std::vector<Section>& sections) {
+    return std::get<double>(sections.at(0).sheets.at(0).table.rows.at(0).at(5));
+  };
+  EXPECT_LT(r_of(found.with_all), r_of(found.sections));
+  const std::string page = page_of(found);
+  EXPECT_THAT(page, HasSubstr("failed checks: 1"));
+  EXPECT_THAT(page, HasSubstr("row that is there twice"));
 }
 
 TEST(Comparison, WithoutCommonItemsSaysWhatIsMissing) {

@@ -29,15 +29,14 @@ void Compare::operator()(Console& console) const {
   const auto connection = open_database(workspace, database);
   std::set<std::string> names;
   for (const store::Study& study : store::list_studies(*connection)) names.insert(study.name);
-  std::vector<analyse::Evidence> studies;
+  std::vector<analyse::Sorted> studies;
   bool is_simulated = false;
   for (const std::string& name : names) {
     analyse::Source source = analyse::from_store(*connection, name);
     source.scores = scores;
     analyse::add_maps(source, known);
-    analyse::Sorted sorted_rows = analyse::sorted(std::move(source));
-    is_simulated |= sorted_rows.is_simulated;
-    studies.push_back(std::move(sorted_rows.kept));
+    studies.push_back(analyse::sorted(std::move(source)));
+    is_simulated |= studies.back().is_simulated;
   }
   std::optional<Progress> progress;
   const auto watch = [&](std::size_t done, std::size_t all) {
