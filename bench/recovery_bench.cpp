@@ -27,6 +27,10 @@ void tell(const char* what, double share, double wanted, int studies) {
              196 * error);
 }
 
+void tell_mean(const char* what, double found, double truth) {
+  fmt::print("{:<62} {:8.3f}   {:.3f}\n", what, found, truth);
+}
+
 ResponseRow row_of(const char* screen, int person, int item, const char* condition, bool is_right) {
   ResponseRow row{.study = "s", .outcome = "completed", .screen = screen, .phase = "test"};
   row.session = row.participant = fmt::format("p{}", person);
@@ -65,6 +69,8 @@ analyse::Source team_study(std::uint64_t seed) {
 }
 
 struct Found {
+  double people_differ_by = 0;
+  double items_differ_by = 0;
   bool effect_held = false;
   bool nothing_held = false;
   bool effect_found = false;
@@ -78,6 +84,10 @@ Found found_in_team(std::uint64_t seed) {
       if (finding.id == "accuracy_a_none_helps") found.effect_found = *finding.result.p < 0.05;
       if (finding.id == "accuracy_a_none_idle") found.nothing_found = *finding.result.p < 0.05;
       if (finding.id != "mixed_model") continue;
+      for (const stats::Estimate& one : finding.result.estimates) {
+        if (one.name == "SD of (Intercept) by participant") found.people_differ_by = one.value;
+        if (one.name == "SD of (Intercept) by item") found.items_differ_by = one.value;
+      }
       for (const stats::Detail& detail : finding.result.details) {
         if (!detail.interval) continue;
         const auto holds = [&](double truth) {
@@ -93,8 +103,11 @@ Found found_in_team(std::uint64_t seed) {
 
 void teams(int studies) {
   int held = 0, held_nothing = 0, hit = 0, false_alarm = 0;
+  double people = 0, items = 0;
   for (int study = 0; study < studies; ++study) {
     const Found found = found_in_team(static_cast<std::uint64_t>(study));
+    people += found.people_differ_by / studies;
+    items += found.items_differ_by / studies;
     held += found.effect_held ? 1 : 0;
     held_nothing += found.nothing_held ? 1 : 0;
     hit += found.effect_found ? 1 : 0;
@@ -103,6 +116,8 @@ void teams(int studies) {
   const double n = studies;
   tell("team: interval of the mixed model holds an effect of 0.4", held / n, 0.95, studies);
   tell("team: interval of the mixed model holds an effect of 0", held_nothing / n, 0.95, studies);
+  tell_mean("team: deviation of participants' skill in the mixed model", people, 0.5);
+  tell_mean("team: deviation of items", items, 0.7);
   tell("team: Mann-Whitney finds a difference that is not there", false_alarm / n, 0.05, studies);
   fmt::print("{:<62} {:6.1f} %\n", "team: Mann-Whitney finds the one of 0.4", 100 * hit / n);
 }
@@ -135,6 +150,7 @@ Evidence psychophysics_study(std::uint64_t seed) {
 
 void thresholds(int studies) {
   int held = 0;
+  double lapses = 0;
   for (int study = 0; study < studies; ++study) {
     const Evidence evidence = psychophysics_study(static_cast<std::uint64_t>(study));
     const auto recognitions = analyse::psychophysics::recognitions_of(evidence, "I don't know");
@@ -148,12 +164,16 @@ void thresholds(int studies) {
     };
     for (const std::vector<Cell>& row : table.rows) {
       if (row[1] != Cell{std::string("answered")}) continue;
-      const double truth = row[0] == Cell{std::string("good")} ? 12 : 24;
+      const bool is_good = row[0] == Cell{std::string("good")};
+      const double truth = is_good ? 12 : 24;
+      // The other curve is not at its end where all is shown that ever is.
+      if (is_good) lapses += number(row, "lapse rate") / studies;
       held += number(row, "midpoint low") <= truth && truth <= number(row, "midpoint high") ? 1 : 0;
     }
   }
   tell("psychophysics: interval of a threshold holds it", held / (2.0 * studies), 0.95,
        2 * studies);
+  tell_mean("psychophysics: lapse rate", lapses, 0.03);
 }
 
 // 90 people, 3 methods, 40 items, one method a person: a score that correlates by 0.6 with what
