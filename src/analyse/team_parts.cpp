@@ -12,7 +12,13 @@ Decisions decisions_of(const Evidence& evidence) {
   Decisions result;
   for (const ResponseRow& row : evidence.rows) {
     if (row.phase != "test") continue;
-    if (row.screen == "decide" && row.correct) result.rows.push_back(&row);
+    if (row.screen == "decide") {
+      if (row.correct) {
+        result.rows.push_back(&row);
+      } else {
+        ++result.left_out;
+      }
+    }
     if (row.screen == "familiar") result.knows[{row.session, row.item}] = accepts(row);
   }
   result.conditions = conditions(evidence, result.rows);

@@ -10,6 +10,7 @@ struct Decisions {
   Rows rows;
   std::vector<std::string> conditions;
   std::map<std::pair<std::string, std::string>, bool> knows;  // session and item
+  std::size_t left_out = 0;                                   // neither right nor wrong
 };
 Decisions decisions_of(const Evidence& evidence);
 // Those of which it is known what the machine said and what is true.

@@ -109,6 +109,11 @@ Section overview(const Decisions& decisions, std::uint64_t seed) {
         "{} counted as natural.",
         counted(unmarked.size(), "decisions"), unmarked.size() == 1 ? "it is" : "they are"));
   }
+  if (decisions.left_out > 0) {
+    sheet.notes.push_back(fmt::format("{} {} neither right nor wrong and left out.",
+                                      counted(decisions.left_out, "decisions"),
+                                      decisions.left_out == 1 ? "is" : "are"));
+  }
   Section section{.title = "Accuracy"};
   section.figures.push_back({"accuracy", "Accuracy of teams",
                              "Mean accuracy of a participant with a 95 % interval; faint dots are "

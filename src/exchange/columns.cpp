@@ -44,7 +44,7 @@ class NamedCells {
   }
   std::optional<bool> truth(const std::string& column) const {
     const std::string cell = text(column);
-    if (cell.empty()) return std::nullopt;
+    if (cell.find_first_not_of(' ') == std::string::npos) return std::nullopt;
     if (cell == "1" || cell == "true" || cell == "TRUE" || cell == "Yes" || cell == "yes") {
       return true;
     }
@@ -66,6 +66,29 @@ class NamedCells {
   std::string file_;
   const data::CsvRecord* record_ = nullptr;
 };
+
+bool is_blank(const std::string& text) {
+  return text.find_first_not_of(" \t\r\n") == std::string::npos;
+}
+
+// Whether the line is somebody's answer about something; what it lacks is counted.
+bool is_whole(const Columns& map, const NamedCells& cells, Imported& result) {
+  struct Needed {
+    const std::string& column;
+    const char* what;
+  };
+  for (const Needed& needed : {Needed{map.participant, "a participant"},
+                               Needed{map.item, "an item"}, Needed{map.condition, "a condition"}}) {
+    if (needed.column.empty() || !is_blank(cells.text(needed.column))) continue;
+    result.odd(fmt::format("a line without {}, which is left out", needed.what), cells.where());
+    return false;
+  }
+  if (is_blank(cells.text(map.response))) result.odd("a line without an answer", cells.where());
+  if (!map.correct.empty() && is_blank(cells.text(map.correct))) {
+    result.odd("a line that does not say whether the answer is right", cells.where());
+  }
+  return true;
+}
 
 ResponseRow row_from(const Columns& map, const NamedCells& cells, Numbers& people) {
   ResponseRow row{.phase = "test"};
@@ -116,6 +139,7 @@ Imported Columns::operator()(const std::filesystem::path& path) const {
   for (const data::CsvRecord& record : std::span(records).subspan(1)) {
     ++result.read;
     cells.look_at(record);
+    if (!is_whole(*this, cells, result)) continue;
     ResponseRow row = row_from(*this, cells, people);
     for (const std::string* text : {&row.label, &row.prediction, &row.response}) {
       if (looks_like_date(*text))

@@ -89,6 +89,27 @@ TEST_F(NamedColumns, ThatBecameDatesAreReportedAndKept) {
               ElementsAre(Oddity{"a text that a spreadsheet made a date", "line 2"}));
 }
 
+// Nobody, nothing and no condition are no person, no item and no condition. What else is blank
+// stays, and is counted.
+TEST_F(NamedColumns, WithoutWhatEveryAnswerHasAreReportedAndLeftOut) {
+  map_.condition = "how";
+  map_.correct = "right";
+  const Imported found = read(
+      "who,picture,how,said,right\nann,a,map,Yes,1\n,a,map,Yes,1\nann, ,map,Yes,1\n"
+      "ann,a,,Yes,1\nann,b,map,,\n");
+  EXPECT_EQ(found.read, 5);
+  ASSERT_THAT(found.rows, SizeIs(2));
+  EXPECT_EQ(found.rows[1].item, "b");
+  EXPECT_EQ(found.rows[1].seq, 2);
+  EXPECT_THAT(
+      found.oddities,
+      ElementsAre(Oddity{"a line without a participant, which is left out", "line 3"},
+                  Oddity{"a line without an item, which is left out", "line 4"},
+                  Oddity{"a line without a condition, which is left out", "line 5"},
+                  Oddity{"a line without an answer", "line 6"},
+                  Oddity{"a line that does not say whether the answer is right", "line 6"}));
+}
+
 TEST_F(NamedColumns, AreRefusedWithTheirNameAndPlace) {
   map_.correct = "rigth";
   EXPECT_THAT([&] { read("who,picture,said,right\nann,a,No,1\n"); },
