@@ -84,13 +84,13 @@ std::vector<Sitting> sittings_of(const std::vector<ResponseRow>& rows) {
   std::vector<Sitting> sittings;
   std::map<std::string, std::size_t> places;
   for (const ResponseRow& row : rows) {
-    if (!places.emplace(row.session, sittings.size()).second) continue;
-    Sitting sitting{row.session, row.outcome, row.simulated, {}};
-    if (row.excluded) {
+    const auto [at, is_new] = places.emplace(row.session, sittings.size());
+    if (is_new) sittings.push_back({row.session, row.outcome, row.simulated, {}});
+    Sitting& sitting = sittings[at->second];
+    if (row.excluded && sitting.exclusions.empty()) {
       sitting.exclusions.push_back(row.exclusion_reasons.empty() ? "excluded"
                                                                  : row.exclusion_reasons);
     }
-    sittings.push_back(std::move(sitting));
   }
   return sittings;
 }

@@ -1,6 +1,7 @@
 #include "cli/analyse.h"
 
 #include "base/file.h"
+#include "cli/import.h"
 #include "cli/test_console.h"
 #include "exchange/stored_test.h"
 
@@ -41,6 +42,29 @@ TEST_F(Analyses, OfAStoredStudyAndOfItsExportAreTheSame) {
   other.out = folder_ / "other";
   EXPECT_THAT(said(other), HasSubstr("Analysed: 2"));
   EXPECT_EQ(read_file(folder_ / "other/trial_run/tables/overview.csv"), overview);
+}
+
+// Three people with a check and two trials each; the last one fails the check.
+TEST_F(Analyses, OfAGorillaExportLeaveOutWhoFailedTheChecks) {
+  std::string table =
+      "Event Index,Experiment ID,Experiment Version,Participant Private ID,Participant Status,"
+      "Task Name,Trial Number,Screen Number,Zone Type,Reaction Time,Response,display,answer,"
+      "file_name\n";
+  for (int person = 1; person <= 3; ++person) {
+    int event = 0;
+    for (const char* item : {"check", "cat", "dog"}) {
+      const bool is_check = std::string_view(item) == "check";
+      table += fmt::format(
+          "{0},7,1,9{1},complete,NNs,{0},3,response_button_text,900,{2},{3},Yes,{4}\n", ++event,
+          person, person == 3 ? "No" : "Yes", is_check ? "Validation" : "Trial", item);
+    }
+  }
+  write_file(folder_ / "gorilla.csv", table + "END OF FILE");
+  said(Import{.kind = "gorilla", .file = folder_ / "gorilla.csv", .out = folder_ / "in"});
+  const std::string told = said(Analyse{
+      .responses = folder_ / "in/responses.csv", .protocol = "team", .out = folder_ / "out"});
+  EXPECT_THAT(told, HasSubstr("Completed: 3\n    failed checks: 1\n  Analysed: 2\n"));
+  EXPECT_THAT(told, HasSubstr("best with NNs (100.0 %"));
 }
 
 TEST_F(Analyses, SayWhatTheyLack) {

@@ -96,6 +96,8 @@ ResponseRow row_from(const Columns& map, const NamedCells& cells, Numbers& peopl
   row.participant = people(cells.text(map.participant));
   row.session = row.participant;
   row.outcome = map.outcome;
+  row.excluded = cells.truth(map.excluded).value_or(false);
+  if (const std::string phase = cells.text(map.phase); !is_blank(phase)) row.phase = phase;
   row.screen = map.screen;
   row.item = cells.text(map.item);
   row.condition = cells.text(map.condition);
@@ -127,9 +129,9 @@ Imported Columns::operator()(const std::filesystem::path& path) const {
         "'columns:participant=user,item=image,response=answer'.");
   }
   NamedCells cells(records[0].fields, name);
-  for (const std::string* column :
-       {&study, &participant, &item, &condition, &item_set, &response, &correct, &rt, &level,
-        &label, &prediction, &confidence, &bin, &adversarial, &category, &options, &known}) {
+  for (const std::string* column : {&study, &participant, &item, &condition, &item_set, &response,
+                                    &correct, &rt, &level, &label, &prediction, &confidence, &bin,
+                                    &adversarial, &category, &options, &known, &excluded, &phase}) {
     cells.check(*column);
   }
   Imported result;

@@ -60,6 +60,19 @@ TEST_F(NamedColumns, MayTellWhatPeopleKnewBefore) {
   EXPECT_EQ(found.rows[1].seq, 2);
 }
 
+TEST_F(NamedColumns, MayTellWhoIsExcludedAndWhatIsNoTest) {
+  write_file(folder_ / "t.csv",
+             "who,picture,said,out,part\nann,a,Yes,1,test\nann,b,Yes,1,check\nben,a,No,0,\n");
+  const Imported found =
+      build(imports(), "columns:participant=who,item=picture,response=said,excluded=out,phase=part",
+            "kind")(folder_ / "t.csv");
+  ASSERT_THAT(found.rows, SizeIs(3));
+  EXPECT_TRUE(found.rows[0].excluded);
+  EXPECT_EQ(found.rows[1].phase, "check");
+  EXPECT_FALSE(found.rows[2].excluded);
+  EXPECT_EQ(found.rows[2].phase, "test");
+}
+
 // The third line is the first again. With a time it has the first one's number, by which analyses
 // know it; nothing is thrown away here.
 TEST_F(NamedColumns, OfLinesThatAreThereTwiceAreReportedAndKept) {
