@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <set>
 
 #include "analyse/ask.h"
@@ -5,6 +7,27 @@
 #include "analyse/team_parts.h"
 
 namespace assay::analyse::team {
+namespace {
+
+std::vector<Finding> by_participants(const Decisions& decisions) {
+  std::vector<Sample> samples;
+  for (const std::string& condition : decisions.conditions) {
+    for (const auto& [person, share] :
+         accuracies(of_condition(decisions, condition), participant_of)) {
+      samples.push_back({condition, person, share});
+    }
+  }
+  const bool within = is_within(decisions.rows);
+  return compared({.id = "accuracy",
+                   .measure = "accuracy",
+                   .outcome = "correct",
+                   .unit = "participant",
+                   .spec = within ? "wilcoxon_signed_rank" : "mann_whitney",
+                   .is_paired = within},
+                  decisions.conditions, samples);
+}
+
+}  // namespace
 
 Section tests(const Decisions& decisions) {
   Section section{.title = "Do conditions differ?"};
@@ -12,15 +35,8 @@ Section tests(const Decisions& decisions) {
     section.text = {"There is one condition only: nothing to compare."};
     return section;
   }
-  std::vector<Sample> samples;
   std::vector<CrossedRow> rows;
   std::set<bool> machine;
-  for (const std::string& condition : decisions.conditions) {
-    for (const auto& [person, share] :
-         accuracies(of_condition(decisions, condition), participant_of)) {
-      samples.push_back({condition, person, share});
-    }
-  }
   for (const ResponseRow* row : decisions.rows) {
     rows.push_back({*row->correct,
                     {row->condition, ai_is_right(*row) ? "yes" : "no"},
@@ -28,9 +44,7 @@ Section tests(const Decisions& decisions) {
                     row->item});
     machine.insert(ai_is_right(*row));
   }
-  section.findings = compared(
-      {.id = "accuracy", .measure = "accuracy", .outcome = "correct", .unit = "participant"},
-      decisions.conditions, samples);
+  section.findings = by_participants(decisions);
   section.findings.push_back(crossed_model("Right decisions, by participants and items together",
                                            {"condition", "ai_right"}, rows, Effects::interacting));
   if (machine.size() < 2) {
