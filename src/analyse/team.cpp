@@ -91,8 +91,9 @@ Told Team::operator()(const Evidence& evidence) const {
       " of the participants' accuracies, "
       "exact where the samples allow it, with Holm's correction over all pairs, and by a logistic "
       "mixed model with crossed random intercepts of participants and items (Wald t with "
-      "between-within degrees of freedom). "
-     "Sensitivity d' and criterion c (signal: the model is "
+      "between-within degrees of freedom; a likelihood-ratio test of all conditions; whether the "
+      "label was right is centred, so that effects are averages of right and wrong labels). "
+      "Sensitivity d' and criterion c (signal: the model is "
       "right; yes: accepted) have the log-linear correction and "
       "are means over participants.";
   return told;
