@@ -4,6 +4,7 @@
 #include "cli/import.h"
 #include "cli/test_console.h"
 #include "exchange/stored_test.h"
+#include "workspace/workspace.h"
 
 namespace assay::cli {
 namespace {
@@ -67,6 +68,34 @@ TEST_F(Analyses, OfAGorillaExportLeaveOutWhoFailedTheChecks) {
   EXPECT_THAT(told, HasSubstr("best with NNs (100.0 %"));
 }
 
+// Everybody gives the first answer, so items differ by whether the machine is right, which a score
+// of the workspace says.
+TEST_F(Analyses, OfATableMeetTheScoresOfAWorkspace) {
+  make("team:set_size=6");
+  for (const char* person : {"anna", "ben", "cleo"}) take_part(person);
+  write_file(folder_ / "responses.csv", exported("csv").at("responses.csv"));
+  workspace::Workspace lab = workspace::Workspace::create(folder_ / "lab", "lab", "today");
+  std::filesystem::create_directories(lab.path_of("media"));
+  std::vector<workspace::Item> items;
+  std::vector<workspace::Score> scores;
+  for (const study::Item& item : frozen_.material.items) {
+    const std::string file = "media/" + item.id + ".txt";
+    write_file(lab.path_of(file), "words");
+    items.push_back({.id = item.id, .kind = workspace::Kind::text, .file = file});
+    scores.push_back({item.id, frozen_.design.conditions.back().name,
+                      item.prediction == item.label ? 1.0 : 0.0});
+  }
+  lab.put_items(items);
+  lab.put_scores("knowing", scores);
+  Analyse both{.workspace = folder_ / "lab",
+               .responses = folder_ / "responses.csv",
+               .protocol = "team",
+               .out = folder_ / "out"};
+  EXPECT_THAT(said(both), HasSubstr("Analysed: 3"));
+  EXPECT_THAT(read_file(folder_ / "out/trial_run/tables/predictors.csv"), HasSubstr("knowing"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "lab/studies/trial_run"));
+}
+
 TEST_F(Analyses, SayWhatTheyLack) {
   make("team:set_size=4");
   EXPECT_THAT(refusal(command()), HasSubstr("No response of 'trial_run' is left to analyse"));
@@ -74,7 +103,7 @@ TEST_F(Analyses, SayWhatTheyLack) {
   other.study = "faces";
   EXPECT_THAT(refusal(other), HasSubstr("There is no study 'faces'"));
   other.workspace = std::nullopt;
-  EXPECT_THAT(refusal(other), HasSubstr("Give a workspace, or a table with --responses"));
+  EXPECT_THAT(refusal(other), HasSubstr("Give a workspace, a table with --responses, or both"));
   EXPECT_FALSE(std::filesystem::exists(folder_ / "out"));
 }
 
