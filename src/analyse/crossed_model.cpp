@@ -1,8 +1,10 @@
 #include "analyse/crossed_model.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "stats/mixed_model.h"
 
@@ -56,28 +58,101 @@ stats::Data table_of(const std::vector<std::string>& fixed, std::span<const Cros
   return data;
 }
 
+// What a model compares, by the names of its coefficients: "conditionnone" is none against the
+// value that has no coefficient of its own.
+std::map<std::string, std::string> contrasts_by_name(const stats::Result& result,
+                                                     const std::string& column,
+                                                     std::span<const CrossedRow> rows) {
+  std::set<std::string> values;
+  for (const CrossedRow& row : rows) values.insert(row.cells.at(0));
+  std::vector<std::string> named;
+  std::string reference;
+  for (const std::string& value : values) {
+    const bool has_own = std::ranges::find(result.details, column + value, &stats::Detail::name) !=
+                         result.details.end();
+    if (has_own) {
+      named.push_back(value);
+    } else {
+      reference = value;
+    }
+  }
+  std::map<std::string, std::string> contrasts;
+  if (named.size() + 1 != values.size()) return contrasts;
+  for (const std::string& value : named) {
+    contrasts[column + value] = fmt::format("{} against {}", value, reference);
+  }
+  return contrasts;
+}
+
+void name_effects(stats::Result& result, const std::string& column,
+                  std::span<const CrossedRow> rows) {
+  constexpr std::string_view before = "odds ratio of ";
+  const auto contrasts = contrasts_by_name(result, column, rows);
+  for (stats::Estimate& effect : result.effects) {
+    if (!effect.name.starts_with(before)) continue;
+    const auto found = contrasts.find(effect.name.substr(before.size()));
+    if (found != contrasts.end()) effect.name = std::string(before) + found->second;
+  }
+}
+
+Finding crossed_finding(std::string id, std::string question) {
+  Finding finding{.id = std::move(id),
+                  .question = std::move(question),
+                  .unit = "response",
+                  .outcome = "correct"};
+  finding.result = {.test = "mixed_model", .title = "Mixed model"};
+  finding.result.unit = "response";
+  return finding;
+}
+
+void fit_crossed(Finding& finding, const stats::MixedModel& model, const Terms& terms,
+                 const std::vector<std::string>& fixed, std::span<const CrossedRow> rows) {
+  finding.data = table_of(fixed, rows);
+  finding.result = model(finding.data);
+  name_effects(finding.result, fixed.front(), rows);
+  if (terms.left_out.empty()) return;
+  finding.result.notes.push_back(fmt::format("Left out, for they are the same in every row: {}.",
+                                             fmt::join(terms.left_out, ", ")));
+}
+
 }  // namespace
 
 Finding crossed_model(std::string question, const std::vector<std::string>& fixed,
                       std::span<const CrossedRow> rows, Effects effects) {
   const Terms terms = terms_of(fixed, rows);
-  Finding finding{.id = "mixed_model",
-                  .question = std::move(question),
-                  .unit = "response",
-                  .outcome = "correct"};
+  Finding finding = crossed_finding("mixed_model", std::move(question));
   if (terms.random.empty()) {
-    finding.result = {.test = "mixed_model", .title = "Mixed model"};
-    finding.result.unit = "response";
     finding.result.undefined = "there is one participant and one item only";
     return finding;
   }
-  finding.data = table_of(fixed, rows);
-  finding.result = stats::MixedModel{.formula = terms.formula(effects)}(finding.data);
-  if (!terms.left_out.empty()) {
-    finding.result.notes.push_back(fmt::format("Left out, for they are the same in every row: {}.",
-                                               fmt::join(terms.left_out, ", ")));
-  }
+  fit_crossed(finding, {.formula = terms.formula(effects)}, terms, fixed, rows);
   return finding;
+}
+
+Finding crossed_test(std::string question, const std::vector<std::string>& fixed,
+                     std::span<const CrossedRow> rows, Effects effects) {
+  const Terms terms = terms_of(fixed, rows);
+  Finding finding = crossed_finding("mixed_model_" + fixed.front(), std::move(question));
+  if (terms.random.empty() || terms.fixed.empty() || terms.fixed.front() != fixed.front()) {
+    finding.result.undefined = terms.random.empty()
+                                   ? "there is one participant and one item only"
+                                   : fmt::format("{} is the same in every row", fixed.front());
+    return finding;
+  }
+  Terms without = terms;
+  without.fixed.erase(without.fixed.begin());
+  fit_crossed(finding, {.formula = terms.formula(effects), .against = without.formula(effects)},
+              terms, fixed, rows);
+  return finding;
+}
+
+std::vector<std::string> contrasts_of(const Finding& model, const std::string& column,
+                                      std::span<const CrossedRow> rows) {
+  std::vector<std::string> result;
+  for (const auto& [name, words] : contrasts_by_name(model.result, column, rows)) {
+    result.push_back(words);
+  }
+  return result;
 }
 
 }  // namespace assay::analyse

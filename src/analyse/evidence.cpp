@@ -30,17 +30,67 @@ std::string place(const ResponseRow& row) {
   return fmt::format("session {}, event {}, item '{}'", row.session, row.seq, row.item);
 }
 
+// What rows of a screen have in a study; a row without it, among others that have it, is broken. A
+// choice between explanations has no condition, a table of others may have none at all.
+class Customs {
+ public:
+  explicit Customs(const std::vector<ResponseRow>& rows) {
+    for (const ResponseRow& row : rows) {
+      if (row.phase != "test") continue;
+      for (const Part& part : parts) {
+        if (!(row.*part.text).empty()) usual_.insert({row.screen, part.name});
+      }
+      if (row.correct) judged_.insert(row.screen);
+    }
+  }
+
+  bool keeps(const ResponseRow& row, Concerns& concerns) const {
+    if (row.phase != "test") return true;
+    for (const Part& part : parts) {
+      if (!(row.*part.text).empty() || !usual_.contains({row.screen, part.name})) continue;
+      concerns.add(fmt::format("row without {}", part.name),
+                   part.is_needed ? "left out" : "counted where the answer itself is not needed",
+                   place(row));
+      if (part.is_needed) return false;
+    }
+    if (row.screen == "decide" && !row.correct && judged_.contains(row.screen)) {
+      concerns.add("decision that is neither right nor wrong", "left out of tables and tests",
+                   place(row));
+    }
+    return true;
+  }
+
+ private:
+  struct Part {
+    std::string ResponseRow::*text;
+    const char* name;
+    bool is_needed;
+  };
+  static constexpr Part parts[] = {{&ResponseRow::participant, "a participant", true},
+                                   {&ResponseRow::item, "an item", true},
+                                   {&ResponseRow::condition, "a condition", true},
+                                   {&ResponseRow::response, "an answer", false}};
+
+  std::set<std::pair<std::string, std::string>> usual_;  // screen and part
+  std::set<std::string> judged_;                         // screens with right answers
+};
+
+void leave_out_broken(std::vector<ResponseRow>& rows, Concerns& concerns) {
+  const Customs customs(rows);
+  std::erase_if(rows, [&](const ResponseRow& row) { return !customs.keeps(row, concerns); });
+}
+
 std::vector<Sitting> sittings_of(const std::vector<ResponseRow>& rows) {
   std::vector<Sitting> sittings;
   std::map<std::string, std::size_t> places;
   for (const ResponseRow& row : rows) {
-    if (!places.emplace(row.session, sittings.size()).second) continue;
-    Sitting sitting{row.session, row.outcome, row.simulated, {}};
-    if (row.excluded) {
+    const auto [at, is_new] = places.emplace(row.session, sittings.size());
+    if (is_new) sittings.push_back({row.session, row.outcome, row.simulated, {}});
+    Sitting& sitting = sittings[at->second];
+    if (row.excluded && sitting.exclusions.empty()) {
       sitting.exclusions.push_back(row.exclusion_reasons.empty() ? "excluded"
                                                                  : row.exclusion_reasons);
     }
-    sittings.push_back(std::move(sitting));
   }
   return sittings;
 }
@@ -140,6 +190,7 @@ class Sieve {
 Sorted sorted(Source source) {
   Concerns concerns;
   Sorted result;
+  leave_out_broken(source.rows, concerns);
   if (source.sittings.empty()) source.sittings = sittings_of(source.rows);
   exclude_who_failed_checks(source);
   number_people(source.rows);

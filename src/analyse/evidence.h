@@ -83,10 +83,11 @@ struct Sorted {
 inline constexpr std::int64_t least_rt = 100;
 inline constexpr std::int64_t most_rt = 600'000;
 
-// Of several versions of a study only the newest is analysed; the others are a concern. Who did the
-// test and failed the checks among it has completed the study and is excluded. People become
-// numbers in the order of their first answers, so that one study gives one analysis, however they
-// are called.
+// Rows of test trials that lack a participant, an item or a condition, which others of their screen
+// have, are left out. Of several versions of a study only the newest is analysed; the others are a
+// concern. Who did the test and failed the checks among it has completed the study and is excluded.
+// People become numbers in the order of their first answers, so that one study gives one analysis,
+// however they are called.
 Sorted sorted(Source source);
 
 }  // namespace assay::analyse

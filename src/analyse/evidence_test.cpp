@@ -101,13 +101,36 @@ TEST(Evidence, CountsWhatIsOddAndSaysWhatWasDone) {
   EXPECT_EQ(found.kept.rows[1].correct, true) << "the answer counts all the same";
 }
 
+// Of what other rows of the same screen have; a choice between explanations has no condition.
+TEST(Evidence, IsWithoutRowsOfNobodyAndNothing) {
+  std::vector<exchange::ResponseRow> rows = three_people();
+  rows[0].participant = "";
+  rows[1].item = "";
+  rows[2].condition = "";
+  rows[3].response = "";
+  rows[4].correct.reset();
+  rows.push_back(rows[5]);
+  rows.back().seq = 3;
+  rows.back().screen = "choose";
+  rows.back().condition = "";
+  const Sorted found = sorted({.study = "trial", .rows = rows});
+  EXPECT_THAT(found.kept.rows, SizeIs(4));
+  EXPECT_THAT(
+      found.concerns,
+      ElementsAre(concern("row without a participant", 1), concern("row without an item", 1),
+                  concern("row without a condition", 1), concern("row without an answer", 1),
+                  concern("decision that is neither right nor wrong", 1)));
+  EXPECT_EQ(found.concerns[0].done, "left out");
+  EXPECT_EQ(found.flow[0].people, 2U) << "nothing is left of ann";
+}
+
 TEST(Evidence, NamesItemsThatTheStudyDoesNotHave) {
   study::Frozen frozen;
   frozen.design.version = 1;
   frozen.material.items = {{.id = "a"}};
   const Sorted found = sorted({.study = "trial", .rows = three_people(), .frozen = frozen});
   EXPECT_THAT(found.kept.rows, SizeIs(3));
-  EXPECT_THAT(found.concerns,
+  ASSERT_THAT(found.concerns,
               ElementsAre(concern("response to an item that the study does not have", 3)));
   EXPECT_EQ(found.concerns[0].example, "session s_ann, event 2, item 'b'");
 }

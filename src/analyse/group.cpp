@@ -1,6 +1,7 @@
 #include "analyse/group.h"
 
 #include <algorithm>
+#include <set>
 
 namespace assay::analyse {
 
@@ -41,6 +42,19 @@ std::vector<std::string> conditions(const Evidence& evidence, const Rows& rows) 
     if (std::ranges::find(found, name) == found.end()) found.push_back(name);
   }
   return found;
+}
+
+bool is_within(const Rows& rows) {
+  std::map<std::string, std::set<std::string>> met;
+  for (const ResponseRow* row : rows) met[row->condition].insert(row->participant);
+  for (auto first = met.begin(); first != met.end(); ++first) {
+    for (auto second = std::next(first); second != met.end(); ++second) {
+      const auto both = std::ranges::count_if(
+          first->second, [&](const std::string& one) { return second->second.contains(one); });
+      if (both < 2) return false;
+    }
+  }
+  return met.size() > 1;
 }
 
 Cell cell_of(const std::optional<double>& value) {

@@ -26,6 +26,10 @@ std::string condition_of(const ResponseRow& row);
 // Those that occur, in the order of the design, or of the alphabet where there is none.
 std::vector<std::string> conditions(const Evidence& evidence, const Rows& rows);
 
+// Whether people met several conditions: at least two met every pair. They are then compared with
+// themselves.
+bool is_within(const Rows& rows);
+
 // Blank when there is no value.
 Cell cell_of(const std::optional<double>& value);
 Cell low_of(const std::optional<stats::Interval>& interval);

@@ -83,6 +83,16 @@ std::string p_or_dash(const std::optional<double>& p) {
   return p ? stats::p_text(*p).substr(2) : std::string("–");
 }
 
+// What belongs to a table of parts as a whole, such as how much people differ.
+void add_estimates(Element& to, const stats::Result& result) {
+  std::string text;
+  for (const stats::Estimate& one : result.estimates) {
+    text += fmt::format("{}{} = {}", text.empty() ? "" : "; ", one.name,
+                        stats::number_text(one.value, one.bounded));
+  }
+  if (!text.empty()) to.add(note(text + "."));
+}
+
 void add_findings(Element& to, const std::vector<Finding>& findings, const Analysis& analysis) {
   if (findings.empty()) return;
   for (const Finding& finding : findings) {
@@ -101,6 +111,7 @@ void add_findings(Element& to, const std::vector<Finding>& findings, const Analy
     for (const std::string& words : finding.result.notes) to.add(note(words));
     const Table details = stats::details_table(finding.result);
     if (!details.rows.empty()) to.add(report::scrolling(shown(details, 3)));
+    if (!details.rows.empty()) add_estimates(to, finding.result);
     to.add(note(fmt::format("R: r/{}.R", finding.id)));
   }
 }

@@ -21,20 +21,6 @@ std::vector<Sample> accuracies_of(const Recognitions& recognitions) {
   return samples;
 }
 
-// Whether people met several conditions: at least two met every pair.
-bool is_within(const Recognitions& recognitions) {
-  std::map<std::string, std::set<std::string>> met;
-  for (const ResponseRow* row : recognitions.rows) met[row->condition].insert(row->participant);
-  for (auto first = met.begin(); first != met.end(); ++first) {
-    for (auto second = std::next(first); second != met.end(); ++second) {
-      const auto both = std::ranges::count_if(
-          first->second, [&](const std::string& one) { return second->second.contains(one); });
-      if (both < 2) return false;
-    }
-  }
-  return true;
-}
-
 std::vector<Finding> times_compared(const Recognitions& recognitions, const Rules& rules) {
   std::vector<Sample> samples;
   std::set<std::string> met;
@@ -78,7 +64,7 @@ Section tests(const Recognitions& recognitions, const Rules& rules) {
     section.text = {"There is one condition only: nothing to compare."};
     return section;
   }
-  const bool within = is_within(recognitions);
+  const bool within = is_within(recognitions.rows);
   const std::vector<Sample> samples = accuracies_of(recognitions);
   section.text = {within ? "Participants met every method: their accuracies (right of all answers, "
                            "levels pooled) are compared within participants."

@@ -81,9 +81,12 @@ std::vector<NaturalShare> natural_in(const workspace::Workspace& workspace) {
 }
 
 void add_maps(Source& source, const workspace::Workspace& workspace) {
-  if (!source.frozen) return;
   std::set<std::string> items;
-  for (const study::Item& item : source.frozen->material.items) items.insert(item.id);
+  if (source.frozen) {
+    for (const study::Item& item : source.frozen->material.items) items.insert(item.id);
+  } else {
+    for (const exchange::ResponseRow& row : source.rows) items.insert(row.item);
+  }
   for (const std::string& method : workspace.methods()) {
     for (const workspace::Explanation& one : workspace.explanations(method)) {
       if (!one.is_map() || !items.contains(one.item)) continue;

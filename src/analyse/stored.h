@@ -19,7 +19,8 @@ std::vector<MachineScore> scores_in(const workspace::Workspace& workspace);
 // left aside, as in the study.
 std::vector<NaturalShare> natural_in(const workspace::Workspace& workspace);
 
-// Adds what the workspace knows of the study's items: maps of explanations, and the outlines of
+// Adds what the workspace knows of the study's items, or of those that were answered where nothing
+// else is known of the study: maps of explanations, and the outlines of
 // their objects, both as the model sees the pictures, which is how people saw them.
 void add_maps(Source& source, const workspace::Workspace& workspace);
 

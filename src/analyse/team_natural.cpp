@@ -16,12 +16,12 @@ std::optional<double> weighted_accuracy(const Rows& rows, std::span<const Natura
                                         std::span<const double> times) {
   std::map<std::pair<std::string, bool>, Counted> kinds;
   for (std::size_t at = 0; at < rows.size(); ++at) {
-    Counted& kind = kinds[{rows[at]->bin, ai_is_right(*rows[at])}];
+    Counted& kind = kinds[{kind_of_bin(rows[at]->bin), ai_is_right(*rows[at])}];
     kind.n += times[at];
     if (*rows[at]->correct) kind.right += times[at];
   }
   return reweighted(shares, [&](const NaturalShare& share) -> std::optional<double> {
-    const Counted& kind = kinds[{share.bin, share.ai_right}];
+    const Counted& kind = kinds[{kind_of_bin(share.bin), share.ai_right}];
     if (kind.n <= 0) return std::nullopt;
     return kind.right / kind.n;
   });

@@ -10,12 +10,20 @@ struct Decisions {
   Rows rows;
   std::vector<std::string> conditions;
   std::map<std::pair<std::string, std::string>, bool> knows;  // session and item
+  std::size_t left_out = 0;                                   // neither right nor wrong
 };
 Decisions decisions_of(const Evidence& evidence);
 // Those of which it is known what the machine said and what is true.
 Decisions with_known_machine(const Decisions& decisions);
 
+// Whether the answer is "yes" or "no", in letters of any size; nothing when it is another word.
+std::optional<bool> said_yes(const ResponseRow& row);
+// Of a decision whose machine is known. Where the answer is another word than yes or no, it follows
+// from who was right: a right decision accepts a right label, a wrong one a wrong label.
 bool accepts(const ResponseRow& row);
+// "easy", "medium" or "hard" for those words and their first letters, of any size; others as they
+// are.
+std::string kind_of_bin(const std::string& bin);
 bool ai_is_right(const ResponseRow& row);
 bool is_natural(const ResponseRow& row);
 Rows of_condition(const Decisions& decisions, const std::string& condition);

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <set>
 
 #include "analyse/team_parts.h"
 #include "base/counted.h"
@@ -32,14 +34,17 @@ Rows where(const Rows& rows, bool natural, std::optional<bool> right = std::null
   });
 }
 
-// Bins that occur, easy before medium before hard, however they are called.
+// Bins that occur, easy before medium before hard before others, however they are called.
 std::vector<std::string> bins_of(const Decisions& decisions) {
-  std::vector<std::string> found;
-  for (const char* name : {"E", "easy", "M", "medium", "H", "hard"}) {
-    const bool occurs = std::ranges::any_of(
-        decisions.rows, [&](const ResponseRow* row) { return row->bin == name; });
-    if (occurs) found.emplace_back(name);
+  constexpr std::array kinds{"easy", "medium", "hard"};
+  std::set<std::pair<std::ptrdiff_t, std::string>> ranked;
+  for (const ResponseRow* row : decisions.rows) {
+    if (row->bin.empty()) continue;
+    const auto kind = std::ranges::find(kinds, kind_of_bin(row->bin));
+    ranked.emplace(kind - kinds.begin(), row->bin);
   }
+  std::vector<std::string> found;
+  for (const auto& [rank, bin] : ranked) found.push_back(bin);
   return found;
 }
 
@@ -108,6 +113,11 @@ Section overview(const Decisions& decisions, std::uint64_t seed) {
         "Of {} it is not said whether the item was made to mislead; "
         "{} counted as natural.",
         counted(unmarked.size(), "decisions"), unmarked.size() == 1 ? "it is" : "they are"));
+  }
+  if (decisions.left_out > 0) {
+    sheet.notes.push_back(fmt::format("{} {} neither right nor wrong and left out.",
+                                      counted(decisions.left_out, "decisions"),
+                                      decisions.left_out == 1 ? "is" : "are"));
   }
   Section section{.title = "Accuracy"};
   section.figures.push_back({"accuracy", "Accuracy of teams",
@@ -193,6 +203,13 @@ Section trust(const Decisions& decisions) {
       "Natural items only. d' (how well right labels are told from wrong ones) and c "
       "(negative: inclined to accept) are means over participants, with the log-linear "
       "correction."};
+  const Rows others = select(decisions.rows, [](const ResponseRow& row) { return !said_yes(row); });
+  if (!others.empty()) {
+    sheet.notes.push_back(fmt::format(
+        "Of {} the answer is another word than yes or no, such as '{}': what was accepted follows "
+        "from who was right.",
+        counted(others.size(), "decisions"), others.front()->response));
+  }
   return {.title = "Acceptance", .sheets = {std::move(sheet)}};
 }
 

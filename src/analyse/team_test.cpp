@@ -209,7 +209,7 @@ std::vector<exchange::ResponseRow> simulated(const World& world) {
 TEST(Team, RecoversAnEffectThatWasPutIn) {
   const Analysis found = analysed(source_of(simulated({.effect = 1})));
   EXPECT_LT(*finding_in(found.sections, "accuracy_map_none").adjusted_p, 0.001);
-  // The model's contrast of conditions where the machine is wrong: none against map.
+  // The model's contrast of conditions: none against map.
   const stats::Result& model = finding_in(found.sections, "mixed_model").result;
   const auto effect = std::ranges::find_if(
       model.details, [](const stats::Detail& one) { return one.name == "conditionnone"; });

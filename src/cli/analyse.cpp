@@ -43,7 +43,9 @@ void print_analysis(Console& console, const Analysis& analysis,
 std::filesystem::path folder_of(const Analyse& command, const std::string& study) {
   const std::string name = workspace::as_name(study.substr(0, study.find('@')));
   if (command.out) return *command.out / name;
-  if (command.workspace) return *command.workspace / "studies" / name / "results";
+  // A table of others may name a study as the workspace does; that one's results stay.
+  if (command.workspace && !command.responses)
+    return *command.workspace / "studies" / name / "results";
   return std::filesystem::path("analysis") / name;
 }
 
@@ -67,6 +69,17 @@ std::vector<Source> from_table(const std::filesystem::path& path, const std::str
   return sources;
 }
 
+// What the workspace knows beside answers.
+void add_knowledge(std::vector<Source>& sources, const std::filesystem::path& folder) {
+  const workspace::Workspace known(folder);
+  const auto scores = analyse::scores_in(known);
+  for (Source& source : sources) {
+    source.scores = scores;
+    source.natural = analyse::natural_in(known);
+    analyse::add_maps(source, known);
+  }
+}
+
 std::vector<Source> from_workspace(const std::filesystem::path& folder,
                                    const std::optional<std::string>& database,
                                    const std::optional<std::string>& study) {
@@ -81,32 +94,26 @@ std::vector<Source> from_workspace(const std::filesystem::path& folder,
     fail("No study of '{}' has been served yet; 'assay serve {}' does that.", folder.string(),
          folder.string());
   }
-  std::optional<workspace::Workspace> known;
-  if (std::filesystem::exists(folder / "workspace.json")) known.emplace(folder);
-  const auto scores = known ? analyse::scores_in(*known) : std::vector<analyse::MachineScore>();
   std::vector<Source> sources;
   for (const std::string& name : names) {
     sources.push_back(analyse::from_store(*connection, name));
-    sources.back().scores = scores;
-    if (!known) continue;
-    sources.back().natural = analyse::natural_in(*known);
-    analyse::add_maps(sources.back(), *known);
   }
+  if (std::filesystem::exists(folder / "workspace.json")) add_knowledge(sources, folder);
   return sources;
 }
 
 }  // namespace
 
 void Analyse::operator()(Console& console) const {
-  if (workspace.has_value() == responses.has_value()) {
-    fail("Give a workspace, or a table with --responses; {} of them was given.",
-         workspace ? "both" : "none");
+  if (!workspace && !responses) {
+    fail("Give a workspace, a table with --responses, or both; neither was given.");
   }
   if (responses && !protocol) {
     fail("A table does not say by which protocol it came about: add --protocol team, or another.");
   }
-  std::vector<Source> sources = workspace ? from_workspace(*workspace, database, study)
-                                          : from_table(*responses, *protocol, study);
+  std::vector<Source> sources = responses ? from_table(*responses, *protocol, study)
+                                          : from_workspace(*workspace, database, study);
+  if (responses && workspace) add_knowledge(sources, *workspace);
   std::size_t without = 0;
   for (std::size_t at = 0; at < sources.size(); ++at) {
     const std::string name = sources[at].study;

@@ -23,7 +23,8 @@ struct Analyse {
       Param{"study", &Analyse::study, "NAME or NAME@VERSION; every study when left out",
             Use::optional_argument},
       Param{"responses", &Analyse::responses,
-            "a table of responses instead of a workspace, as 'study export' and 'import' write it"},
+            "a table of responses instead of those in the workspace's store, as 'study export' and "
+            "'import' write it; with a workspace beside it, its scores and maps are used"},
       Param{"protocol", &Analyse::protocol,
             "how it is analysed, with settings as in 'team:keep_once=true'; the study's own when "
             "left out"},

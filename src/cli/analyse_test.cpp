@@ -1,8 +1,10 @@
 #include "cli/analyse.h"
 
 #include "base/file.h"
+#include "cli/import.h"
 #include "cli/test_console.h"
 #include "exchange/stored_test.h"
+#include "workspace/workspace.h"
 
 namespace assay::cli {
 namespace {
@@ -43,6 +45,57 @@ TEST_F(Analyses, OfAStoredStudyAndOfItsExportAreTheSame) {
   EXPECT_EQ(read_file(folder_ / "other/trial_run/tables/overview.csv"), overview);
 }
 
+// Three people with a check and two trials each; the last one fails the check.
+TEST_F(Analyses, OfAGorillaExportLeaveOutWhoFailedTheChecks) {
+  std::string table =
+      "Event Index,Experiment ID,Experiment Version,Participant Private ID,Participant Status,"
+      "Task Name,Trial Number,Screen Number,Zone Type,Reaction Time,Response,display,answer,"
+      "file_name\n";
+  for (int person = 1; person <= 3; ++person) {
+    int event = 0;
+    for (const char* item : {"check", "cat", "dog"}) {
+      const bool is_check = std::string_view(item) == "check";
+      table += fmt::format(
+          "{0},7,1,9{1},complete,NNs,{0},3,response_button_text,900,{2},{3},Yes,{4}\n", ++event,
+          person, person == 3 ? "No" : "Yes", is_check ? "Validation" : "Trial", item);
+    }
+  }
+  write_file(folder_ / "gorilla.csv", table + "END OF FILE");
+  said(Import{.kind = "gorilla", .file = folder_ / "gorilla.csv", .out = folder_ / "in"});
+  const std::string told = said(Analyse{
+      .responses = folder_ / "in/responses.csv", .protocol = "team", .out = folder_ / "out"});
+  EXPECT_THAT(told, HasSubstr("Completed: 3\n    failed checks: 1\n  Analysed: 2\n"));
+  EXPECT_THAT(told, HasSubstr("best with NNs (100.0 %"));
+}
+
+// Everybody gives the first answer, so items differ by whether the machine is right, which a score
+// of the workspace says.
+TEST_F(Analyses, OfATableMeetTheScoresOfAWorkspace) {
+  make("team:set_size=6");
+  for (const char* person : {"anna", "ben", "cleo"}) take_part(person);
+  write_file(folder_ / "responses.csv", exported("csv").at("responses.csv"));
+  workspace::Workspace lab = workspace::Workspace::create(folder_ / "lab", "lab", "today");
+  std::filesystem::create_directories(lab.path_of("media"));
+  std::vector<workspace::Item> items;
+  std::vector<workspace::Score> scores;
+  for (const study::Item& item : frozen_.material.items) {
+    const std::string file = "media/" + item.id + ".txt";
+    write_file(lab.path_of(file), "words");
+    items.push_back({.id = item.id, .kind = workspace::Kind::text, .file = file});
+    scores.push_back({item.id, frozen_.design.conditions.back().name,
+                      item.prediction == item.label ? 1.0 : 0.0});
+  }
+  lab.put_items(items);
+  lab.put_scores("knowing", scores);
+  Analyse both{.workspace = folder_ / "lab",
+               .responses = folder_ / "responses.csv",
+               .protocol = "team",
+               .out = folder_ / "out"};
+  EXPECT_THAT(said(both), HasSubstr("Analysed: 3"));
+  EXPECT_THAT(read_file(folder_ / "out/trial_run/tables/predictors.csv"), HasSubstr("knowing"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "lab/studies/trial_run"));
+}
+
 TEST_F(Analyses, SayWhatTheyLack) {
   make("team:set_size=4");
   EXPECT_THAT(refusal(command()), HasSubstr("No response of 'trial_run' is left to analyse"));
@@ -50,7 +103,7 @@ TEST_F(Analyses, SayWhatTheyLack) {
   other.study = "faces";
   EXPECT_THAT(refusal(other), HasSubstr("There is no study 'faces'"));
   other.workspace = std::nullopt;
-  EXPECT_THAT(refusal(other), HasSubstr("Give a workspace, or a table with --responses"));
+  EXPECT_THAT(refusal(other), HasSubstr("Give a workspace, a table with --responses, or both"));
   EXPECT_FALSE(std::filesystem::exists(folder_ / "out"));
 }
 

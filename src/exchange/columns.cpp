@@ -44,7 +44,7 @@ class NamedCells {
   }
   std::optional<bool> truth(const std::string& column) const {
     const std::string cell = text(column);
-    if (cell.empty()) return std::nullopt;
+    if (cell.find_first_not_of(' ') == std::string::npos) return std::nullopt;
     if (cell == "1" || cell == "true" || cell == "TRUE" || cell == "Yes" || cell == "yes") {
       return true;
     }
@@ -67,12 +67,37 @@ class NamedCells {
   const data::CsvRecord* record_ = nullptr;
 };
 
+bool is_blank(const std::string& text) {
+  return text.find_first_not_of(" \t\r\n") == std::string::npos;
+}
+
+// Whether the line is somebody's answer about something; what it lacks is counted.
+bool is_whole(const Columns& map, const NamedCells& cells, Imported& result) {
+  struct Needed {
+    const std::string& column;
+    const char* what;
+  };
+  for (const Needed& needed : {Needed{map.participant, "a participant"},
+                               Needed{map.item, "an item"}, Needed{map.condition, "a condition"}}) {
+    if (needed.column.empty() || !is_blank(cells.text(needed.column))) continue;
+    result.odd(fmt::format("a line without {}, which is left out", needed.what), cells.where());
+    return false;
+  }
+  if (is_blank(cells.text(map.response))) result.odd("a line without an answer", cells.where());
+  if (!map.correct.empty() && is_blank(cells.text(map.correct))) {
+    result.odd("a line that does not say whether the answer is right", cells.where());
+  }
+  return true;
+}
+
 ResponseRow row_from(const Columns& map, const NamedCells& cells, Numbers& people) {
   ResponseRow row{.phase = "test"};
   row.study = cells.text(map.study);
   row.participant = people(cells.text(map.participant));
   row.session = row.participant;
   row.outcome = map.outcome;
+  row.excluded = cells.truth(map.excluded).value_or(false);
+  if (const std::string phase = cells.text(map.phase); !is_blank(phase)) row.phase = phase;
   row.screen = map.screen;
   row.item = cells.text(map.item);
   row.condition = cells.text(map.condition);
@@ -104,9 +129,9 @@ Imported Columns::operator()(const std::filesystem::path& path) const {
         "'columns:participant=user,item=image,response=answer'.");
   }
   NamedCells cells(records[0].fields, name);
-  for (const std::string* column :
-       {&study, &participant, &item, &condition, &item_set, &response, &correct, &rt, &level,
-        &label, &prediction, &confidence, &bin, &adversarial, &category, &options, &known}) {
+  for (const std::string* column : {&study, &participant, &item, &condition, &item_set, &response,
+                                    &correct, &rt, &level, &label, &prediction, &confidence, &bin,
+                                    &adversarial, &category, &options, &known, &excluded, &phase}) {
     cells.check(*column);
   }
   Imported result;
@@ -116,6 +141,7 @@ Imported Columns::operator()(const std::filesystem::path& path) const {
   for (const data::CsvRecord& record : std::span(records).subspan(1)) {
     ++result.read;
     cells.look_at(record);
+    if (!is_whole(*this, cells, result)) continue;
     ResponseRow row = row_from(*this, cells, people);
     for (const std::string* text : {&row.label, &row.prediction, &row.response}) {
       if (looks_like_date(*text))

@@ -29,6 +29,8 @@ struct Columns {
   std::string category{};
   std::string options{};
   std::string known{};
+  std::string excluded{};
+  std::string phase{};
   std::string screen = "decide";
   std::string outcome = "completed";
 
@@ -51,6 +53,10 @@ struct Columns {
       Param{"category", &Columns::category, "column of the kind of error"},
       Param{"options", &Columns::options, "column of the options shown, a JSON list"},
       Param{"known", &Columns::known, "column of whether the participant knew the class"},
+      Param{"excluded", &Columns::excluded,
+            "column of whether the participant is to be left out of the analysis: 1 or 0"},
+      Param{"phase", &Columns::phase,
+            "column of the part of the session, such as practice, check or test; blank is test"},
       Param{"screen", &Columns::screen, "kind of screen the rows answer"},
       Param{"outcome", &Columns::outcome, "how everybody's session ended"},
   };

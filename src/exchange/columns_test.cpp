@@ -60,6 +60,19 @@ TEST_F(NamedColumns, MayTellWhatPeopleKnewBefore) {
   EXPECT_EQ(found.rows[1].seq, 2);
 }
 
+TEST_F(NamedColumns, MayTellWhoIsExcludedAndWhatIsNoTest) {
+  write_file(folder_ / "t.csv",
+             "who,picture,said,out,part\nann,a,Yes,1,test\nann,b,Yes,1,check\nben,a,No,0,\n");
+  const Imported found =
+      build(imports(), "columns:participant=who,item=picture,response=said,excluded=out,phase=part",
+            "kind")(folder_ / "t.csv");
+  ASSERT_THAT(found.rows, SizeIs(3));
+  EXPECT_TRUE(found.rows[0].excluded);
+  EXPECT_EQ(found.rows[1].phase, "check");
+  EXPECT_FALSE(found.rows[2].excluded);
+  EXPECT_EQ(found.rows[2].phase, "test");
+}
+
 // The third line is the first again. With a time it has the first one's number, by which analyses
 // know it; nothing is thrown away here.
 TEST_F(NamedColumns, OfLinesThatAreThereTwiceAreReportedAndKept) {
@@ -87,6 +100,27 @@ TEST_F(NamedColumns, ThatBecameDatesAreReportedAndKept) {
   EXPECT_EQ(found.rows[0].label, "6/1/49");
   EXPECT_THAT(found.oddities,
               ElementsAre(Oddity{"a text that a spreadsheet made a date", "line 2"}));
+}
+
+// Nobody, nothing and no condition are no person, no item and no condition. What else is blank
+// stays, and is counted.
+TEST_F(NamedColumns, WithoutWhatEveryAnswerHasAreReportedAndLeftOut) {
+  map_.condition = "how";
+  map_.correct = "right";
+  const Imported found = read(
+      "who,picture,how,said,right\nann,a,map,Yes,1\n,a,map,Yes,1\nann, ,map,Yes,1\n"
+      "ann,a,,Yes,1\nann,b,map,,\n");
+  EXPECT_EQ(found.read, 5);
+  ASSERT_THAT(found.rows, SizeIs(2));
+  EXPECT_EQ(found.rows[1].item, "b");
+  EXPECT_EQ(found.rows[1].seq, 2);
+  EXPECT_THAT(
+      found.oddities,
+      ElementsAre(Oddity{"a line without a participant, which is left out", "line 3"},
+                  Oddity{"a line without an item, which is left out", "line 4"},
+                  Oddity{"a line without a condition, which is left out", "line 5"},
+                  Oddity{"a line without an answer", "line 6"},
+                  Oddity{"a line that does not say whether the answer is right", "line 6"}));
 }
 
 TEST_F(NamedColumns, AreRefusedWithTheirNameAndPlace) {

@@ -70,6 +70,17 @@ class Sheet {
   std::vector<std::size_t> counterbalances_;
 };
 
+// As sessions of our own end: Gorilla says "complete".
+std::string ended_as(const std::string& status) {
+  std::string outcome;
+  for (const char letter : printable(status)) {
+    const bool is_capital = letter >= 'A' && letter <= 'Z';
+    outcome += is_capital ? static_cast<char>(letter - 'A' + 'a') : letter == ' ' ? '_' : letter;
+  }
+  if (outcome == "complete") return "completed";
+  return outcome.empty() ? "unknown" : outcome;
+}
+
 template <class T>
 std::optional<T> read(const std::string& text) {
   return Value<T>::read(text, {});
@@ -77,8 +88,8 @@ std::optional<T> read(const std::string& text) {
 
 class GorillaReader {
  public:
-  GorillaReader(const data::CsvRecord& header, std::string name)
-      : sheet_(header.fields), name_(std::move(name)) {
+  GorillaReader(const data::CsvRecord& header, std::string name, std::optional<int> pass)
+      : sheet_(header.fields), name_(std::move(name)), pass_(pass) {
     for (const char* column : {"Participant Private ID", "Trial Number", "Zone Type", "Response"}) {
       if (!sheet_.has(column)) fail("'{}' has no column '{}'; is it Gorilla's?", name_, column);
     }
@@ -93,11 +104,17 @@ class GorillaReader {
     note_dates(record);
     row.response = sheet_.value(record, "Response");
     if (row.screen == "decide") judge(record, row);
+    if (row.phase == "check" && row.correct) checks_[row.participant].push_back(*row.correct);
     timing(record, row);
     result_.rows.push_back(std::move(row));
   }
 
   Imported finish() {
+    for (ResponseRow& row : result_.rows) {
+      if (!failed_checks(row.participant)) continue;
+      row.excluded = true;
+      row.exclusion_reasons = "failed checks";
+    }
     for (const auto& [cell, count] : dates_) {
       result_.odd("a text that became a date", fmt::format("{}, in {} rows", cell, count));
     }
@@ -105,12 +122,20 @@ class GorillaReader {
   }
 
  private:
+  // Whoever had no check failed none.
+  bool failed_checks(const std::string& participant) const {
+    const auto found = checks_.find(participant);
+    if (found == checks_.end()) return false;
+    const auto right = std::ranges::count(found->second, true);
+    return right < (pass_ ? *pass_ : std::ssize(found->second));
+  }
+
   void place(const data::CsvRecord& record, ResponseRow& row) {
     row.study = "gorilla-" + sheet_.value(record, "Experiment ID");
     row.version = read<std::int64_t>(sheet_.value(record, "Experiment Version")).value_or(1);
     row.participant = people_(sheet_.value(record, "Participant Private ID"));
     row.session = row.participant;
-    row.outcome = sheet_.value(record, "Participant Status");
+    row.outcome = ended_as(sheet_.value(record, "Participant Status"));
     row.condition = sheet_.value(record, "Task Name");
     row.item_set = sheet_.list(record);
     row.seq = read<std::int64_t>(sheet_.value(record, "Event Index")).value_or(0);
@@ -173,8 +198,10 @@ class GorillaReader {
 
   Sheet sheet_;
   std::string name_;
+  std::optional<int> pass_;
   Imported result_;
   Numbers people_;
+  std::map<std::string, std::vector<bool>> checks_;  // of a participant, whether each was right
   std::map<std::string, std::int64_t> steps_;
   std::map<std::string, std::int64_t> dates_;
 };
@@ -217,7 +244,7 @@ Imported Gorilla::operator()(const std::filesystem::path& path) const {
   const std::string text = read_file(path, most_bytes_of_import);
   const std::vector<data::CsvRecord> records = data::parse_csv(table_of(text), name);
   if (records.empty()) fail("'{}' is empty.", name);
-  GorillaReader reader(records[0], name);
+  GorillaReader reader(records[0], name, pass);
   for (const data::CsvRecord& record : std::span(records).subspan(1)) reader.take(record);
   return reader.finish();
 }

@@ -9,12 +9,21 @@ namespace assay::exchange {
 
 // Which answer was right is taken from the spreadsheet's column 'answer' (or 'ANSWER') of the trial
 // that was shown, not from Gorilla's 'Correct', which says so only where a task was set up for it.
+// Who got fewer of the hidden checks ('Validation') right than `pass` is excluded.
 // A spreadsheet that was opened in a spreadsheet program may have texts that became dates: they are
 // reported and left as they are.
 struct Gorilla {
   static constexpr Info info{.name = "gorilla",
                              .summary = "Answers of a Gorilla task, without ids of participants."};
-  static constexpr std::tuple<> params{};
+
+  std::optional<int> pass{};
+
+  static constexpr std::tuple params{
+      Param{"pass", &Gorilla::pass,
+            "hidden checks to be right, or somebody is excluded; unless given all, as for ImageNet "
+            "(8 of 10 for dogs)",
+            0, 1000},
+  };
 
   Imported operator()(const std::filesystem::path& path) const;
 };

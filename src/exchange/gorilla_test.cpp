@@ -51,6 +51,33 @@ TEST_F(GorillaImport, ReadsWhatPeopleAnswered) {
   EXPECT_FALSE(found.rows[4].rt);
 }
 
+// The first took one check, and failed it; of the second there is none.
+TEST_F(GorillaImport, ExcludesWhoFailedTheChecks) {
+  struct Asked {
+    const char* spec;
+    bool is_excluded;
+  };
+  for (const Asked& asked :
+       {Asked{"gorilla", true}, Asked{"gorilla:pass=1", true}, Asked{"gorilla:pass=0", false}}) {
+    for (const ResponseRow& row : imported(asked.spec, "a.csv", table).rows) {
+      EXPECT_EQ(row.outcome, "completed");
+      EXPECT_EQ(row.excluded, asked.is_excluded && row.participant == "1") << asked.spec;
+      EXPECT_EQ(row.exclusion_reasons, row.excluded ? "failed checks" : "");
+    }
+  }
+}
+
+TEST_F(GorillaImport, KeepsHowOthersEnded) {
+  std::string other = table;
+  for (std::size_t at = other.find("888,complete"); at != std::string::npos;
+       at = other.find("888,complete")) {
+    other.replace(at, 12, "888,Timed out");
+  }
+  const Imported found = imported("gorilla", "a.csv", other);
+  EXPECT_EQ(found.rows.front().outcome, "completed");
+  EXPECT_EQ(found.rows.back().outcome, "timed_out");
+}
+
 TEST_F(GorillaImport, LeavesIdsBehind) {
   const Imported found = imported("gorilla", "a.csv", table);
   for (const ResponseRow& row : found.rows) {
