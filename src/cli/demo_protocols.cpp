@@ -32,6 +32,7 @@ DemoProtocols demo_protocols(const std::string& model, const std::filesystem::pa
                       .title = "Demo: review explanations",
                       .protocol = "review:set_size=8",
                       .model = model,
+                      .drawn_as = "contours",
                       .test = 16,
                       .practice = 1},
           .two_answers = {.name = "two-answers",
