@@ -88,6 +88,54 @@ TEST(Reports, FoldTheRestOfALongTable) {
   EXPECT_EQ(parts(41), std::pair(std::size_t{21}, std::size_t{22}));
 }
 
+// Names become those of files, which have plain letters only: the second gets a number.
+TEST(Reports, KeepApartConditionsThatAreSpeltAlike) {
+  std::vector<exchange::ResponseRow> rows;
+  for (int at = 0; at < 72; ++at) {
+    const char* const conditions[] = {"none", "größe", "gräße"};
+    rows.push_back(decision(fmt::format("p{}", at / 6), fmt::format("i{}", at % 6),
+                            conditions[at / 6 % 3], at % 2 == 0, at % 5 < 3));
+    rows.back().excluded = at < 6;
+  }
+  number(rows);
+  const TemporaryFolder folder;
+  const Analysis analysis = analysed({.study = "trial", .protocol = "team", .rows = rows});
+  write_files(analysis, folder.path());
+  const std::string first = read_file(folder / "r/accuracy_gr_e_none.R");
+  const std::string second = read_file(folder / "r/accuracy_gr_e_none_2.R");
+  EXPECT_NE(first, second);
+  EXPECT_THAT(read_file(folder / "report.html"), HasSubstr("r/accuracy_gr_e_none_2.R"));
+  // The same name is the same question with those who are excluded.
+  for (std::size_t at = 0; at < analysis.sections[1].findings.size(); ++at) {
+    EXPECT_EQ(analysis.sections[1].findings[at].id, analysis.with_all[1].findings[at].id);
+  }
+}
+
+// Of people who are always right there is no mixed model, and no script of it.
+TEST(Reports, NameNoScriptThatWasNotWritten) {
+  std::vector<exchange::ResponseRow> rows;
+  for (int at = 0; at < 24; ++at) {
+    rows.push_back(decision(fmt::format("p{}", at / 6), fmt::format("i{}", at % 6),
+                            at / 6 % 2 == 0 ? "a" : "b", at % 2 == 0, at % 2 == 0));
+  }
+  number(rows);
+  const TemporaryFolder folder;
+  write_files(analysed({.study = "trial", .protocol = "team", .rows = rows}), folder.path());
+  EXPECT_FALSE(std::filesystem::exists(folder / "r/mixed_model.R"));
+  EXPECT_THAT(read_file(folder / "report.html"), Not(HasSubstr("r/mixed_model.R")));
+}
+
+TEST(Reports, WriteTablesWithThoseWhoAreExcludedToo) {
+  const TemporaryFolder folder;
+  const Analysis analysis = of_few(true);
+  write_files(analysis, folder.path());
+  EXPECT_THAT(read_file(folder / "report.html"),
+              HasSubstr("Numbers: tables/overview_with_excluded.csv."));
+  const std::string all = read_file(folder / "tables/overview_with_excluded.csv");
+  EXPECT_EQ(all, csv_of(analysis.with_all[0].sheets[0].table));
+  EXPECT_NE(all, read_file(folder / "tables/overview.csv"));
+}
+
 TEST(Reports, AttachFilesAsTheyAre) {
   const TemporaryFolder folder;
   Analysis analysis = of_few();

@@ -30,24 +30,6 @@ bool is_number(const Cell& cell) { return !std::holds_alternative<std::string>(c
 Element paragraph(std::string_view text) { return element("p", {}, text); }
 Element note(std::string_view text) { return element("p", {{"class", "note"}}, text); }
 
-const Sheet* find_sheet(const std::vector<Section>& sections, std::string_view id) {
-  for (const Section& section : sections) {
-    for (const Sheet& sheet : section.sheets) {
-      if (sheet.id == id) return &sheet;
-    }
-  }
-  return nullptr;
-}
-
-const Finding* find_finding(const std::vector<Section>& sections, std::string_view id) {
-  for (const Section& section : sections) {
-    for (const Finding& finding : section.findings) {
-      if (finding.id == id) return &finding;
-    }
-  }
-  return nullptr;
-}
-
 // Longer tables begin on the page; the rest is folded away, and stays away in print.
 constexpr std::ptrdiff_t most_rows = 40;
 constexpr std::ptrdiff_t first_rows = 20;
@@ -75,7 +57,8 @@ void add_sheet(Element& to, const Sheet& sheet, const Analysis& analysis) {
   for (const std::string& text : sheet.notes) to.add(note(text));
   if (const Sheet* all = find_sheet(analysis.with_all, sheet.id)) {
     to.add(element("details", {}, element("summary", {}, "The same with those who are excluded"),
-                   report::scrolling(shown(all->table, all->digits))));
+                   report::scrolling(shown(all->table, all->digits)),
+                   note(fmt::format("Numbers: tables/{}.csv.", with_excluded(sheet.id)))));
   }
 }
 
@@ -101,7 +84,7 @@ void add_findings(Element& to, const std::vector<Finding>& findings, const Analy
     for (const std::string& words : finding.result.notes) to.add(note(words));
     const Table details = stats::details_table(finding.result);
     if (!details.rows.empty()) to.add(report::scrolling(shown(details, 3)));
-    to.add(note(fmt::format("R: r/{}.R", finding.id)));
+    if (!finding.result.r.empty()) to.add(note(fmt::format("R: r/{}.R", finding.id)));
   }
 }
 
