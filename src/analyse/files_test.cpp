@@ -55,13 +55,16 @@ TEST(Reports, AreFilesThatNameEachOther) {
 
 TEST(Reports, NeverShowASmallNumberAsZero) {
   Table table{.columns = {"what", "p"}};
-  for (const double p : {0.0004, 0.0006, 0.0, -0.0001}) table.add({"x", p});
+  for (const double p : {0.0004, 0.0006, 0.0, -0.0001, -0.0, 3e-17, -8.4e-17, -0.0006}) {
+    table.add({"x", p});
+  }
   Section section{.title = "s"};
   section.sheets.push_back({.id = "t", .title = "t", .unit = "row", .table = table, .digits = 3});
   const std::string page = page_of({.title = "T", .study = "lab", .sections = {section}});
-  for (const char* cell : {">&lt; 0.001<", ">0.001<", ">0.000<", ">-0.000<"}) {
+  for (const char* cell : {">&lt; 0.001<", ">0.001<", ">0<", ">&gt; -0.001<", ">-0.001<"}) {
     EXPECT_THAT(page, HasSubstr(cell));
   }
+  EXPECT_THAT(page, Not(HasSubstr("0.000<"))) << "zero, also of rounding, has no sign";
   EXPECT_THAT(page, HasSubstr("Workspace &#39;lab&#39;")) << "it has no protocol";
 }
 
@@ -134,6 +137,39 @@ TEST(Reports, WriteTablesWithThoseWhoAreExcludedToo) {
   const std::string all = read_file(folder / "tables/overview_with_excluded.csv");
   EXPECT_EQ(all, csv_of(analysis.with_all[0].sheets[0].table));
   EXPECT_NE(all, read_file(folder / "tables/overview.csv"));
+}
+
+// A family of one needs no correction.
+TEST(Reports, NameACorrectionAsPeopleDo) {
+  Section section{.title = "s"};
+  for (const char* correction : {"benjamini_hochberg over 3 tests", "holm over 1 tests"}) {
+    section.findings.push_back({.id = "t", .question = "q", .unit = "item", .outcome = "o"});
+    section.findings.back().adjusted_p = 0.25;
+    section.findings.back().correction = correction;
+  }
+  const std::string page = page_of({.title = "T", .study = "lab", .sections = {section}});
+  EXPECT_THAT(page, HasSubstr("Adjusted (Benjamini-Hochberg over 3 tests): p = .250."));
+  EXPECT_THAT(page, Not(HasSubstr("over 1 test")));
+}
+
+TEST(Reports, SayThatSomeAreStillAtIt) {
+  Analysis analysis = of_few();
+  analysis.flow[0].lost = {{"active", 4}, {"timed_out", 1}};
+  const std::string page = page_of(analysis);
+  EXPECT_THAT(page, HasSubstr("still under way: n = 4"));
+  EXPECT_THAT(page, HasSubstr("timed out: n = 1"));
+}
+
+// Beside many numbers, a column of sentences would be as narrow as its longest word.
+TEST(Reports, GiveSentencesInTablesRoom) {
+  Table table{.columns = {"what", "remarks"}};
+  table.add({"a", ""});
+  table.add({"b", "No fit of the curve, for all answers at all levels are the same."});
+  Section section{.title = "s"};
+  section.sheets.push_back({.id = "t", .title = "t", .unit = "row", .table = table});
+  const std::string page = page_of({.title = "T", .study = "lab", .sections = {section}});
+  EXPECT_THAT(page, HasSubstr("<td class=\"text long\">No fit"));
+  EXPECT_THAT(page, HasSubstr("<th class=\"text\">b"));
 }
 
 TEST(Reports, AttachFilesAsTheyAre) {

@@ -7,6 +7,7 @@
 
 #include "analyse/flow_chart.h"
 #include "report/page.h"
+#include "stats/corrections.h"
 
 namespace assay::analyse {
 namespace {
@@ -19,11 +20,18 @@ std::string written(const Cell& cell, int digits) {
   if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
   const auto* number = std::get_if<double>(&cell);
   if (number == nullptr) return "–";
+  if (std::abs(*number) < 1e-12) return "0";  // also what rounding leaves of it
   // A small p is not zero.
   const double least = std::pow(10.0, -digits);
-  if (*number > 0 && *number < least / 2) return fmt::format("< {:.{}f}", least, digits);
+  if (std::abs(*number) < least / 2) {
+    return *number > 0 ? fmt::format("< {:.{}f}", least, digits)
+                       : fmt::format("> {:.{}f}", -least, digits);
+  }
   return fmt::format("{:.{}f}", *number, digits);
 }
+
+// Longer texts are sentences, which need room beside many columns of numbers.
+constexpr std::size_t most_in_a_line = 40;
 
 bool is_number(const Cell& cell) { return !std::holds_alternative<std::string>(cell); }
 
@@ -66,13 +74,24 @@ std::string p_or_dash(const std::optional<double>& p) {
   return p ? stats::p_text(*p).substr(2) : std::string("–");
 }
 
+// "holm over 1 tests" corrects nothing.
+bool is_of_one(std::string_view correction) {
+  return correction.find(" over 1 test") != std::string_view::npos;
+}
+
+// "holm over 3 tests" as "Holm over 3 tests".
+std::string correction_said(std::string_view correction) {
+  const std::size_t end = std::min(correction.find(' '), correction.size());
+  return stats::correction_name(correction.substr(0, end)) + std::string(correction.substr(end));
+}
+
 void add_findings(Element& to, const std::vector<Finding>& findings, const Analysis& analysis) {
   if (findings.empty()) return;
   for (const Finding& finding : findings) {
     Element text("p");
     text.add(element("strong", {}, finding.question + ". "), stats::to_sentence(finding.result));
-    if (finding.adjusted_p) {
-      text.add(fmt::format(" Adjusted ({}): {}.", finding.correction,
+    if (finding.adjusted_p && !is_of_one(finding.correction)) {
+      text.add(fmt::format(" Adjusted ({}): {}.", correction_said(finding.correction),
                            stats::p_text(*finding.adjusted_p)));
     }
     const Finding* all = find_finding(analysis.with_all, finding.id);
@@ -135,6 +154,11 @@ Element shown(const Table& table, int digits) {
   const auto of = [&](std::size_t at) {
     return report::Attributes{{"class", right[at] ? "number" : "text"}};
   };
+  const auto of_cell = [&](std::size_t at, const Cell& cell) {
+    const auto* text = std::get_if<std::string>(&cell);
+    if (text == nullptr || text->size() <= most_in_a_line) return of(at);
+    return report::Attributes{{"class", "text long"}};
+  };
   Element head("tr");
   for (std::size_t at = 0; at < table.columns.size(); ++at) {
     head.add(element("th", of(at), table.columns[at]));
@@ -143,7 +167,7 @@ Element shown(const Table& table, int digits) {
   for (const std::vector<Cell>& row : table.rows) {
     Element line("tr");
     for (std::size_t at = 0; at < row.size(); ++at) {
-      line.add(element(at == 0 ? "th" : "td", of(at), written(row[at], digits)));
+      line.add(element(at == 0 ? "th" : "td", of_cell(at, row[at]), written(row[at], digits)));
     }
     body.add(std::move(line));
   }
