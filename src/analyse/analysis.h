@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/table.h"
@@ -91,5 +92,12 @@ struct Analysis {
   std::string methods = {};  // a paragraph for a paper
   std::vector<Attachment> attachments = {};
 };
+
+// Null where there is none of that id.
+const Sheet* find_sheet(const std::vector<Section>& sections, std::string_view id);
+const Finding* find_finding(const std::vector<Section>& sections, std::string_view id);
+
+// What a table with those who are excluded is called beside the one without them.
+std::string with_excluded(std::string_view id);
 
 }  // namespace assay::analyse

@@ -71,9 +71,10 @@ Estimated estimated(std::span<const double> values, std::uint64_t seed) {
 
 std::string in_words(const Estimated& value) {
   if (!value.mean) return "undefined";
-  if (!value.interval) return fmt::format("{:.2f} (too few for an interval)", *value.mean);
-  return fmt::format("{:.2f} (95 % interval {:.2f} to {:.2f})", *value.mean, value.interval->low,
-                     value.interval->high);
+  const std::string mean = stats::number_text(*value.mean);
+  if (!value.interval) return mean + " (too few for an interval)";
+  return fmt::format("{} (95 % interval {} to {})", mean, stats::number_text(value.interval->low),
+                     stats::number_text(value.interval->high));
 }
 
 Agreement agreement_of(std::span<const Marks> marks, std::size_t splits, std::uint64_t seed) {

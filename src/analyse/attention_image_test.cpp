@@ -81,6 +81,19 @@ TEST(AttentionImage, FindsTheMethodThatLooksWherePeopleDo) {
 
 // People often mark the middle of pictures: then the middle is a good guess for anything, and a
 // method must be told to be no better.
+// The maps that look where people do are called by a control's name, the noise by a method's.
+TEST(AttentionImage, CrownsNoControl) {
+  Evidence evidence = squares(corners, 6);
+  add_maps(evidence, corners);
+  for (MapOf& map : evidence.maps) map.method = map.method == "good" ? "random" : "lrp";
+  const Told told = AttentionImage{}(evidence);
+  EXPECT_THAT(
+      told.summary[0],
+      HasSubstr("By half_l1, no method agrees better with people than the control random: "));
+  EXPECT_THAT(told.summary[0], HasSubstr("the best method, lrp, reaches "));
+  EXPECT_THAT(told.summary[1], HasSubstr("The only method agrees no better"));
+}
+
 TEST(AttentionImage, ShowsThatTheMiddleExplainsCentredObjects) {
   const std::vector<Place> middle(8, {8, 8});
   Evidence evidence = squares(middle, 5);

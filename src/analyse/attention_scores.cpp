@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "analyse/attention_parts.h"
+#include "analyse/methods.h"
 #include "report/chart.h"
 
 namespace assay::analyse::attention {
@@ -78,8 +80,19 @@ Finding paired(const MarkScores& scores, const std::string& metric, const std::s
 
 std::vector<std::string> methods_in(const MarkScores& scores) {
   std::vector<std::string> methods;
-  std::ranges::copy_if(scores.names, std::back_inserter(methods), is_method);
+  std::ranges::copy_if(scores.names, std::back_inserter(methods), [](const std::string& name) {
+    return is_method(name) && !is_control(name);
+  });
   return methods;
+}
+
+// Those of every analysis, and those that were explained like methods.
+std::vector<std::string> controls_in(const MarkScores& scores) {
+  std::vector<std::string> controls;
+  std::ranges::copy_if(scores.names, std::back_inserter(controls), [](const std::string& name) {
+    return name.starts_with("control: ") || is_control(name);
+  });
+  return controls;
 }
 
 std::string control_in(const MarkScores& scores) {
@@ -96,7 +109,7 @@ report::Element score_chart(const MarkScores& scores, const std::string& metric,
     if (!value.mean) continue;
     report::Dots dots{.label = name, .value = *value.mean, .each = std::move(each)};
     if (value.interval) dots.interval = {value.interval->low, value.interval->high};
-    dots.is_control = !is_method(name);
+    dots.is_control = !is_method(name) || is_control(name);
     chart.rows.push_back(std::move(dots));
   }
   return report::draw(chart);
@@ -113,14 +126,50 @@ std::string control_sentence(const MarkScores& scores, const std::string& metric
     if (own.empty() || control.empty() || !against_control[at].adjusted_p) continue;
     better += *against_control[at].adjusted_p < 0.05 && stats::mean(own) > stats::mean(control);
   }
+  const char* control_is = control_in(scores) == centre_control
+                               ? "a Gaussian in the middle of the picture"
+                               : "a map that falls from the first word to the last";
+  if (methods.size() == 1) {
+    return fmt::format(
+        "The only method agrees {}better with people than {} does, at the 5 % level.",
+        better == 0 ? "no " : "", control_is);
+  }
   return fmt::format(
       "Of {} methods, {} better with people than {} does, at the 5 % level after correction.",
       methods.size(),
       better == 0   ? "none agrees"
       : better == 1 ? "one agrees"
                     : fmt::format("{} agree", better),
-      control_in(scores) == centre_control ? "a Gaussian in the middle of the picture"
-                                           : "a map that falls from the first word to the last");
+      control_is);
+}
+
+// Which method agrees best, unless a control does as well.
+std::string best_sentence(const MarkScores& scores, const std::string& metric,
+                          const std::vector<std::string>& methods, std::uint64_t seed) {
+  const auto estimate_of = [&](const std::string& name) {
+    return estimated(numbers_of(scores.of(metric, name)), seed);
+  };
+  const auto best_of = [&](const std::vector<std::string>& names) {
+    return *std::ranges::max_element(
+        names, {}, [&](const std::string& name) { return estimate_of(name).mean.value_or(-1); });
+  };
+  const std::string best = best_of(methods);
+  const std::string half = in_words(estimate_of(std::string(half_of_people)));
+  const std::vector<std::string> controls = controls_in(scores);
+  const std::string control = controls.empty() ? "" : best_of(controls);
+  const auto reached = [&](const std::string& name) { return estimate_of(name).mean.value_or(-1); };
+  if (control.empty() || reached(best) > reached(control)) {
+    return fmt::format(
+        "By {}, {} agrees best with people: {}; half of the people reach {} against the other "
+        "half.",
+        metric, best, in_words(estimate_of(best)), half);
+  }
+  const std::string plain =
+      control.starts_with("control: ") ? control.substr(std::strlen("control: ")) : control;
+  return fmt::format(
+      "By {}, no method agrees better with people than the control {}: {}; the best method, {}, "
+      "reaches {}, and half of the people {} against the other half.",
+      metric, plain, in_words(estimate_of(control)), best, in_words(estimate_of(best)), half);
 }
 
 }  // namespace
@@ -131,8 +180,7 @@ ScoreTable score_section(const MarkScores& scores, const std::string& metric, st
   const std::vector<std::string> methods = methods_in(scores);
   if (methods.empty()) {
     section.text = {
-        "No maps of explanations were given; the table has what controls and people "
-        "themselves reach."};
+        "No maps of methods were given; the table has what controls and people themselves reach."};
   }
   section.sheets.push_back(score_sheet(scores, seed));
   section.figures.push_back({"scores_against_people", "Agreement of explanations with people",
@@ -150,17 +198,8 @@ ScoreTable score_section(const MarkScores& scores, const std::string& metric, st
   adjust(pairs, stats::Correction::holm);
   adjust(controls, stats::Correction::holm);
   if (!methods.empty()) {
-    const auto mean_of = [&](const std::string& name) {
-      return estimated(numbers_of(scores.of(metric, name)), seed);
-    };
-    const std::string best = *std::ranges::max_element(
-        methods, {}, [&](const std::string& name) { return mean_of(name).mean.value_or(-1); });
-    result.sentences = {
-        fmt::format(
-            "By {}, {} agrees best with people: {}; half of the people reach {} against the "
-            "other half.",
-            metric, best, in_words(mean_of(best)), in_words(mean_of(std::string(half_of_people)))),
-        control_sentence(scores, metric, methods, controls)};
+    result.sentences = {best_sentence(scores, metric, methods, seed),
+                        control_sentence(scores, metric, methods, controls)};
   }
   section.findings = std::move(pairs);
   std::ranges::move(controls, std::back_inserter(section.findings));

@@ -105,6 +105,9 @@ void write_files(const Analysis& analysis, const fs::path& folder) {
   for (const Section& section : analysis.sections) {
     for (const Sheet& sheet : section.sheets) {
       write_file(folder / "tables" / (sheet.id + ".csv"), csv_of(sheet.table));
+      const Sheet* all = find_sheet(analysis.with_all, sheet.id);
+      if (all == nullptr) continue;
+      write_file(folder / "tables" / (with_excluded(sheet.id) + ".csv"), csv_of(all->table));
     }
     for (const Figure& figure : section.figures) {
       write_file(folder / "figures" / (figure.id + ".svg"), figure.picture.html());

@@ -55,13 +55,16 @@ TEST(Reports, AreFilesThatNameEachOther) {
 
 TEST(Reports, NeverShowASmallNumberAsZero) {
   Table table{.columns = {"what", "p"}};
-  for (const double p : {0.0004, 0.0006, 0.0, -0.0001}) table.add({"x", p});
+  for (const double p : {0.0004, 0.0006, 0.0, -0.0001, -0.0, 3e-17, -8.4e-17, -0.0006}) {
+    table.add({"x", p});
+  }
   Section section{.title = "s"};
   section.sheets.push_back({.id = "t", .title = "t", .unit = "row", .table = table, .digits = 3});
   const std::string page = page_of({.title = "T", .study = "lab", .sections = {section}});
-  for (const char* cell : {">&lt; 0.001<", ">0.001<", ">0.000<", ">-0.000<"}) {
+  for (const char* cell : {">&lt; 0.001<", ">0.001<", ">0<", ">&gt; -0.001<", ">-0.001<"}) {
     EXPECT_THAT(page, HasSubstr(cell));
   }
+  EXPECT_THAT(page, Not(HasSubstr("0.000<"))) << "zero, also of rounding, has no sign";
   EXPECT_THAT(page, HasSubstr("Workspace &#39;lab&#39;")) << "it has no protocol";
 }
 
@@ -86,6 +89,87 @@ TEST(Reports, FoldTheRestOfALongTable) {
   };
   EXPECT_EQ(parts(40), std::pair(std::size_t{41}, std::size_t{0}));
   EXPECT_EQ(parts(41), std::pair(std::size_t{21}, std::size_t{22}));
+}
+
+// Names become those of files, which have plain letters only: the second gets a number.
+TEST(Reports, KeepApartConditionsThatAreSpeltAlike) {
+  std::vector<exchange::ResponseRow> rows;
+  for (int at = 0; at < 72; ++at) {
+    const char* const conditions[] = {"none", "größe", "gräße"};
+    rows.push_back(decision(fmt::format("p{}", at / 6), fmt::format("i{}", at % 6),
+                            conditions[at / 6 % 3], at % 2 == 0, at % 5 < 3));
+    rows.back().excluded = at < 6;
+  }
+  number(rows);
+  const TemporaryFolder folder;
+  const Analysis analysis = analysed({.study = "trial", .protocol = "team", .rows = rows});
+  write_files(analysis, folder.path());
+  const std::string first = read_file(folder / "r/accuracy_gr_e_none.R");
+  const std::string second = read_file(folder / "r/accuracy_gr_e_none_2.R");
+  EXPECT_NE(first, second);
+  EXPECT_THAT(read_file(folder / "report.html"), HasSubstr("r/accuracy_gr_e_none_2.R"));
+  // The same name is the same question with those who are excluded.
+  for (std::size_t at = 0; at < analysis.sections[1].findings.size(); ++at) {
+    EXPECT_EQ(analysis.sections[1].findings[at].id, analysis.with_all[1].findings[at].id);
+  }
+}
+
+// Of people who are always right there is no mixed model, and no script of it.
+TEST(Reports, NameNoScriptThatWasNotWritten) {
+  std::vector<exchange::ResponseRow> rows;
+  for (int at = 0; at < 24; ++at) {
+    rows.push_back(decision(fmt::format("p{}", at / 6), fmt::format("i{}", at % 6),
+                            at / 6 % 2 == 0 ? "a" : "b", at % 2 == 0, at % 2 == 0));
+  }
+  number(rows);
+  const TemporaryFolder folder;
+  write_files(analysed({.study = "trial", .protocol = "team", .rows = rows}), folder.path());
+  EXPECT_FALSE(std::filesystem::exists(folder / "r/mixed_model.R"));
+  EXPECT_THAT(read_file(folder / "report.html"), Not(HasSubstr("r/mixed_model.R")));
+}
+
+TEST(Reports, WriteTablesWithThoseWhoAreExcludedToo) {
+  const TemporaryFolder folder;
+  const Analysis analysis = of_few(true);
+  write_files(analysis, folder.path());
+  EXPECT_THAT(read_file(folder / "report.html"),
+              HasSubstr("Numbers: tables/overview_with_excluded.csv."));
+  const std::string all = read_file(folder / "tables/overview_with_excluded.csv");
+  EXPECT_EQ(all, csv_of(analysis.with_all[0].sheets[0].table));
+  EXPECT_NE(all, read_file(folder / "tables/overview.csv"));
+}
+
+// A family of one needs no correction.
+TEST(Reports, NameACorrectionAsPeopleDo) {
+  Section section{.title = "s"};
+  for (const char* correction : {"benjamini_hochberg over 3 tests", "holm over 1 tests"}) {
+    section.findings.push_back({.id = "t", .question = "q", .unit = "item", .outcome = "o"});
+    section.findings.back().adjusted_p = 0.25;
+    section.findings.back().correction = correction;
+  }
+  const std::string page = page_of({.title = "T", .study = "lab", .sections = {section}});
+  EXPECT_THAT(page, HasSubstr("Adjusted (Benjamini-Hochberg over 3 tests): p = .250."));
+  EXPECT_THAT(page, Not(HasSubstr("over 1 test")));
+}
+
+TEST(Reports, SayThatSomeAreStillAtIt) {
+  Analysis analysis = of_few();
+  analysis.flow[0].lost = {{"active", 4}, {"timed_out", 1}};
+  const std::string page = page_of(analysis);
+  EXPECT_THAT(page, HasSubstr("still under way: n = 4"));
+  EXPECT_THAT(page, HasSubstr("timed out: n = 1"));
+}
+
+// Beside many numbers, a column of sentences would be as narrow as its longest word.
+TEST(Reports, GiveSentencesInTablesRoom) {
+  Table table{.columns = {"what", "remarks"}};
+  table.add({"a", ""});
+  table.add({"b", "No fit of the curve, for all answers at all levels are the same."});
+  Section section{.title = "s"};
+  section.sheets.push_back({.id = "t", .title = "t", .unit = "row", .table = table});
+  const std::string page = page_of({.title = "T", .study = "lab", .sections = {section}});
+  EXPECT_THAT(page, HasSubstr("<td class=\"text long\">No fit"));
+  EXPECT_THAT(page, HasSubstr("<th class=\"text\">b"));
 }
 
 TEST(Reports, AttachFilesAsTheyAre) {

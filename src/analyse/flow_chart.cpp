@@ -42,6 +42,7 @@ double gap_after(const Station& station) {
 }
 
 std::string in_words(std::string text) {
+  if (text == "active") return "still under way";
   for (char& letter : text) {
     if (letter == '_') letter = ' ';
   }

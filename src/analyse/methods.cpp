@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <map>
 
+#include "attribution/method.h"
 #include "base/spec.h"
+#include "text/method.h"
 
 namespace assay::analyse {
 
@@ -24,6 +26,19 @@ bool is_same_method(std::string_view scored, std::string_view shown) {
   const auto name = [](std::string_view spec) { return spec.substr(0, spec.find(':')); };
   const bool is_plain = name(scored) == scored || name(shown) == shown;
   return is_plain && name(scored) == name(shown);
+}
+
+bool is_control(std::string_view method) {
+  std::string_view name = method.substr(0, method.find(':'));
+  const std::size_t last = name.find_last_not_of("0123456789");
+  if (last != name.npos && last + 1 < name.size() && name[last] == '_') name = name.substr(0, last);
+  const auto holds = [&](const auto& catalogue, auto control) {
+    return std::ranges::any_of(catalogue, [&](const auto& row) {
+      return row.info.name == name && row.info.family == control;
+    });
+  };
+  return holds(attribution::catalogue(), attribution::Family::control) ||
+         holds(text::catalogue(), text::Family::control);
 }
 
 std::vector<std::string> metrics_of(const Evidence& evidence) {

@@ -15,6 +15,10 @@ std::string method_of(const Evidence& evidence, const std::string& condition);
 // the two has no settings.
 bool is_same_method(std::string_view scored, std::string_view shown);
 
+// Whether that is a control of the catalogues, which knows nothing of the model, perhaps with a
+// number behind its name.
+bool is_control(std::string_view method);
+
 // Names of metrics that have scores, in the order of their appearance.
 std::vector<std::string> metrics_of(const Evidence& evidence);
 

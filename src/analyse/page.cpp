@@ -7,6 +7,7 @@
 
 #include "analyse/flow_chart.h"
 #include "report/page.h"
+#include "stats/corrections.h"
 
 namespace assay::analyse {
 namespace {
@@ -19,34 +20,23 @@ std::string written(const Cell& cell, int digits) {
   if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
   const auto* number = std::get_if<double>(&cell);
   if (number == nullptr) return "–";
+  if (std::abs(*number) < 1e-12) return "0";  // also what rounding leaves of it
   // A small p is not zero.
   const double least = std::pow(10.0, -digits);
-  if (*number > 0 && *number < least / 2) return fmt::format("< {:.{}f}", least, digits);
+  if (std::abs(*number) < least / 2) {
+    return *number > 0 ? fmt::format("< {:.{}f}", least, digits)
+                       : fmt::format("> {:.{}f}", -least, digits);
+  }
   return fmt::format("{:.{}f}", *number, digits);
 }
+
+// Longer texts are sentences, which need room beside many columns of numbers.
+constexpr std::size_t most_in_a_line = 40;
 
 bool is_number(const Cell& cell) { return !std::holds_alternative<std::string>(cell); }
 
 Element paragraph(std::string_view text) { return element("p", {}, text); }
 Element note(std::string_view text) { return element("p", {{"class", "note"}}, text); }
-
-const Sheet* find_sheet(const std::vector<Section>& sections, std::string_view id) {
-  for (const Section& section : sections) {
-    for (const Sheet& sheet : section.sheets) {
-      if (sheet.id == id) return &sheet;
-    }
-  }
-  return nullptr;
-}
-
-const Finding* find_finding(const std::vector<Section>& sections, std::string_view id) {
-  for (const Section& section : sections) {
-    for (const Finding& finding : section.findings) {
-      if (finding.id == id) return &finding;
-    }
-  }
-  return nullptr;
-}
 
 // Longer tables begin on the page; the rest is folded away, and stays away in print.
 constexpr std::ptrdiff_t most_rows = 40;
@@ -75,7 +65,8 @@ void add_sheet(Element& to, const Sheet& sheet, const Analysis& analysis) {
   for (const std::string& text : sheet.notes) to.add(note(text));
   if (const Sheet* all = find_sheet(analysis.with_all, sheet.id)) {
     to.add(element("details", {}, element("summary", {}, "The same with those who are excluded"),
-                   report::scrolling(shown(all->table, all->digits))));
+                   report::scrolling(shown(all->table, all->digits)),
+                   note(fmt::format("Numbers: tables/{}.csv.", with_excluded(sheet.id)))));
   }
 }
 
@@ -93,13 +84,24 @@ void add_estimates(Element& to, const stats::Result& result) {
   if (!text.empty()) to.add(note(text + "."));
 }
 
+// "holm over 1 tests" corrects nothing.
+bool is_of_one(std::string_view correction) {
+  return correction.find(" over 1 test") != std::string_view::npos;
+}
+
+// "holm over 3 tests" as "Holm over 3 tests".
+std::string correction_said(std::string_view correction) {
+  const std::size_t end = std::min(correction.find(' '), correction.size());
+  return stats::correction_name(correction.substr(0, end)) + std::string(correction.substr(end));
+}
+
 void add_findings(Element& to, const std::vector<Finding>& findings, const Analysis& analysis) {
   if (findings.empty()) return;
   for (const Finding& finding : findings) {
     Element text("p");
     text.add(element("strong", {}, finding.question + ". "), stats::to_sentence(finding.result));
-    if (finding.adjusted_p) {
-      text.add(fmt::format(" Adjusted ({}): {}.", finding.correction,
+    if (finding.adjusted_p && !is_of_one(finding.correction)) {
+      text.add(fmt::format(" Adjusted ({}): {}.", correction_said(finding.correction),
                            stats::p_text(*finding.adjusted_p)));
     }
     const Finding* all = find_finding(analysis.with_all, finding.id);
@@ -112,7 +114,7 @@ void add_findings(Element& to, const std::vector<Finding>& findings, const Analy
     const Table details = stats::details_table(finding.result);
     if (!details.rows.empty()) to.add(report::scrolling(shown(details, 3)));
     if (!details.rows.empty()) add_estimates(to, finding.result);
-    to.add(note(fmt::format("R: r/{}.R", finding.id)));
+    if (!finding.result.r.empty()) to.add(note(fmt::format("R: r/{}.R", finding.id)));
   }
 }
 
@@ -163,6 +165,11 @@ Element shown(const Table& table, int digits) {
   const auto of = [&](std::size_t at) {
     return report::Attributes{{"class", right[at] ? "number" : "text"}};
   };
+  const auto of_cell = [&](std::size_t at, const Cell& cell) {
+    const auto* text = std::get_if<std::string>(&cell);
+    if (text == nullptr || text->size() <= most_in_a_line) return of(at);
+    return report::Attributes{{"class", "text long"}};
+  };
   Element head("tr");
   for (std::size_t at = 0; at < table.columns.size(); ++at) {
     head.add(element("th", of(at), table.columns[at]));
@@ -171,7 +178,7 @@ Element shown(const Table& table, int digits) {
   for (const std::vector<Cell>& row : table.rows) {
     Element line("tr");
     for (std::size_t at = 0; at < row.size(); ++at) {
-      line.add(element(at == 0 ? "th" : "td", of(at), written(row[at], digits)));
+      line.add(element(at == 0 ? "th" : "td", of_cell(at, row[at]), written(row[at], digits)));
     }
     body.add(std::move(line));
   }

@@ -2,28 +2,45 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <map>
+#include <set>
 
+#include "analyse/planned.h"
 #include "base/error.h"
-#include "stats/corrections.h"
 
 namespace assay::analyse {
 namespace {
 
-bool is_planned(const Finding& finding, const study::Design& design) {
-  return std::ranges::any_of(design.planned_tests, [&](const study::PlannedTest& planned) {
-    return parse_spec(planned.test).name == finding.result.test && planned.unit == finding.unit &&
-           planned.outcome == finding.outcome;
-  });
-}
-
-Told ask(const Run& run, const Evidence& evidence) {
-  Told told = run(evidence);
-  if (!evidence.design) return told;
-  for (Section& section : told.sections) {
-    for (Finding& finding : section.findings) {
-      finding.is_planned = is_planned(finding, *evidence.design);
+// Names of files for findings: a second question with the name of another gets a number behind it,
+// the same one with and without those who are excluded.
+class Names {
+ public:
+  void give(std::vector<Section>& sections) {
+    for (Section& section : sections) {
+      for (Finding& finding : section.findings) finding.id = name_of(finding);
     }
+  }
+
+ private:
+  std::string name_of(const Finding& finding) {
+    const auto [known, is_new] = names_.try_emplace({finding.id, finding.question}, finding.id);
+    for (int number = 2; is_new && !taken_.insert(known->second).second; ++number) {
+      known->second = fmt::format("{}_{}", finding.id, number);
+    }
+    return known->second;
+  }
+
+  std::map<std::pair<std::string, std::string>, std::string> names_;  // by id and question
+  std::set<std::string> taken_;
+};
+
+Told ask(const Run& run, const Evidence& evidence, Names& names) {
+  Told told = run(evidence);
+  names.give(told.sections);
+  if (!evidence.design) return told;
+  mark_planned(told.sections, *evidence.design);
+  if (auto plan = plan_section(told.sections, *evidence.design)) {
+    told.sections.push_back(std::move(*plan));
   }
   return told;
 }
@@ -50,12 +67,13 @@ Analysis analysed(Source source, std::string_view spec, const Watch& watch) {
   result.flow = std::move(sorted_rows.flow);
   result.concerns = std::move(sorted_rows.concerns);
   begin("those who count");
-  Told told = ask(run, sorted_rows.kept);
+  Names names;
+  Told told = ask(run, sorted_rows.kept, names);
   result.summary = std::move(told.summary);
   result.sections = std::move(told.sections);
   result.methods = std::move(told.methods);
   begin("with those who were excluded");
-  if (sorted_rows.anyone_excluded) result.with_all = ask(run, sorted_rows.all).sections;
+  if (sorted_rows.anyone_excluded) result.with_all = ask(run, sorted_rows.all, names).sections;
   return result;
 }
 

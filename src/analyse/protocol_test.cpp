@@ -37,9 +37,11 @@ TEST(Protocols, MarkWhatTheDesignPlannedAgainstWhatItDidNot) {
   }
   EXPECT_EQ(planned, 1);
   source.frozen->design.planned_tests[0].outcome = "rt";
-  for (const Section& section : analysed(source).sections) {
+  const Analysis other = analysed(source);
+  for (const Section& section : other.sections) {
     for (const Finding& finding : section.findings) EXPECT_FALSE(finding.is_planned);
   }
+  EXPECT_EQ(other.sections.back().sheets.front().id, "planned");
 }
 
 TEST(Protocols, SayWhatTheyAreAt) {

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "analyse/methods.h"
 #include "analyse/psychophysics_parts.h"
+#include "analyse/words.h"
 #include "base/error.h"
 
 namespace assay::analyse {
@@ -23,12 +25,18 @@ std::string best_and_worst(const Recognitions& recognitions, const stats::Bootst
                            [](const auto& one) { return one.second.value.value_or(0); });
   const auto said = [](const std::pair<std::string, Drawn>& one) {
     const auto& [name, drawn] = one;
-    if (!drawn.interval) return fmt::format("{} ({:.1f} %)", name, drawn.value.value_or(0));
-    return fmt::format("{} ({:.1f} %, 95 % interval {:.1f} to {:.1f})", name, *drawn.value,
+    const char* what = is_control(name) ? ", a control" : "";
+    if (!drawn.interval) {
+      return fmt::format("{}{} ({:.1f} %)", name, what, drawn.value.value_or(0));
+    }
+    return fmt::format("{}{} ({:.1f} %, 95 % interval {:.1f} to {:.1f})", name, what, *drawn.value,
                        drawn.interval->low, drawn.interval->high);
   };
-  if (found.size() == 1)
-    return fmt::format("People were right with {} of all answers.", said(found[0]));
+  if (found.size() == 1) return fmt::format("Right of all answers: {}.", said(found[0]));
+  const auto share = [](const auto& one) { return one.second.value.value_or(0); };
+  if (share(found.front()) - share(found.back()) < 0.05) {
+    return fmt::format("With all methods {:.1f} % of all answers were right.", share(found[0]));
+  }
   return fmt::format("Of all answers, those with {} were right most often, those with {} least.",
                      said(found.front()), said(found.back()));
 }
@@ -44,22 +52,22 @@ std::vector<std::string> sentences_of(const Recognitions& recognitions, const st
     return is_of_accuracy(finding) && *finding.adjusted_p < 0.05;
   });
   if (pairs > 0) {
-    result.push_back(
-        fmt::format("Of {} pairs of methods, {} differ in the accuracy of a participant at the 5 % "
-                    "level after correction.",
-                    pairs, differ));
+    result.push_back(as_sentence(pairs_that_differ("methods", "the accuracy of a participant",
+                                                   static_cast<std::size_t>(pairs),
+                                                   static_cast<std::size_t>(differ))));
   }
   if (ranks == nullptr || ranks->findings.empty()) return result;
   const stats::Result& agreement = ranks->findings.front().result;
   if (!agreement.is_defined()) return result;
   const stats::Estimate& tau = agreement.effects.front();
-  std::string ends = tau.interval ? fmt::format(", 95 % interval {:.2f} to {:.2f}",
-                                                tau.interval->low, tau.interval->high)
-                                  : std::string();
+  std::string ends =
+      tau.interval ? fmt::format(", 95 % interval {} to {}", stats::number_text(tau.interval->low),
+                                 stats::number_text(tau.interval->high))
+                   : std::string();
   result.push_back(
       fmt::format("People's accuracy and the model's loss rank methods with an agreement (tau-b) "
-                  "of {:.2f}{}, {}.",
-                  tau.value, ends, stats::p_text(*agreement.p)));
+                  "of {}{}, {}.",
+                  stats::number_text(tau.value), ends, stats::p_text(*agreement.p)));
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include "analyse/ask.h"
 #include "analyse/drawn.h"
 #include "analyse/psychophysics.h"
+#include "stats/psychometric_curve.h"
 
 namespace assay::analyse::psychophysics {
 
@@ -34,6 +35,15 @@ struct Rules {
 
 Section by_level(const Recognitions& recognitions, const Rules& rules);
 Section thresholds(const Recognitions& recognitions, const Rules& rules);
+// What was fitted to a condition's right answers, of the logarithm of the percent shown; none where
+// nothing could be.
+struct ConditionCurve {
+  std::string condition;
+  std::optional<stats::Curve> curve = std::nullopt;
+};
+// The curves through the answers that they were fitted to, as a figure with its numbers.
+void add_curves(Section& section, const Recognitions& recognitions,
+                std::span<const ConditionCurve> curves, const Rules& rules);
 Section tests(const Recognitions& recognitions, const Rules& rules);
 Section repetitions(const Recognitions& recognitions, const Rules& rules);
 

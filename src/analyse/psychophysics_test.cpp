@@ -378,8 +378,8 @@ TEST(Psychophysics, TellsAWholeStory) {
   expect_sound(told);
   EXPECT_THAT(told.summary.front(), HasSubstr("those with guided"));
   EXPECT_THAT(told.summary.back(), HasSubstr("tau-b"));
-  for (const char* id :
-       {"by_level", "thresholds", "repetition", "machine_by_level", "ranks", "error_consistency"}) {
+  for (const char* id : {"by_level", "thresholds", "psychometric_curves", "repetition",
+                         "machine_by_level", "ranks", "error_consistency"}) {
     EXPECT_NE(find_told(told.sections, id), nullptr) << id;
   }
   // The same again, to the last digit.

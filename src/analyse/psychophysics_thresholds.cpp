@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "analyse/psychophysics_parts.h"
 #include "stats/psychometric.h"
@@ -93,6 +94,21 @@ void add_curve(Sheet& sheet, const std::string& condition, const std::string& cu
   sheet.table.add(std::move(cells));
 }
 
+// The curve of right answers, from what was said of it.
+std::optional<stats::Curve> curve_of(const stats::Result& result, const std::string& prefix) {
+  const auto value = [&](const char* measure) { return fitted_of(result, prefix, measure).value; };
+  const auto midpoint = value("threshold (midpoint of F)");
+  const auto slope = value("slope at the midpoint");
+  const auto guess = value("guess rate");
+  const auto lapse = value("lapse rate");
+  if (!midpoint || !slope || !guess || !lapse) return std::nullopt;
+  // A logistic function rises by a quarter of its steepness in the middle.
+  return stats::Curve{.location = std::log(*midpoint),
+                      .steepness = 4 * *slope / (1 - *guess - *lapse),
+                      .guess = *guess,
+                      .lapse = *lapse};
+}
+
 }  // namespace
 
 Section thresholds(const Recognitions& recognitions, const Rules& rules) {
@@ -112,6 +128,7 @@ Section thresholds(const Recognitions& recognitions, const Rules& rules) {
                                  .log = true,
                                  .resamples = rules.bootstrap.resamples,
                                  .seed = rules.bootstrap.seed};
+  std::vector<ConditionCurve> curves;
   for (const std::string& condition : recognitions.conditions) {
     const Rows rows = of_condition(recognitions, condition);
     Finding finding{.id = "threshold_" + id_of(condition),
@@ -132,6 +149,7 @@ Section thresholds(const Recognitions& recognitions, const Rules& rules) {
     } else {
       add_curve(sheet, condition, "correct", "", rows.size(), finding.result, recognitions.levels);
     }
+    curves.push_back({condition, curve_of(finding.result, finding.data.y ? "correct: " : "")});
     section.findings.push_back(std::move(finding));
   }
   sheet.notes = {
@@ -147,6 +165,7 @@ Section thresholds(const Recognitions& recognitions, const Rules& rules) {
                   "that the curve does not fit.",
                   rules.bootstrap.resamples)};
   section.sheets.push_back(std::move(sheet));
+  add_curves(section, recognitions, curves, rules);
   return section;
 }
 

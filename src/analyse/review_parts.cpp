@@ -1,4 +1,5 @@
 #include "analyse/review_parts.h"
+#include "analyse/words.h"
 
 #include <fmt/format.h>
 
@@ -96,8 +97,7 @@ std::string how_many_differ(std::span<const Finding> findings) {
     differ += *finding.adjusted_p < 0.05 ? 1 : 0;
   }
   if (pairs == 0) return "no pair of conditions could be tested";
-  return fmt::format("{} of {} pairs of conditions differ at the 5 % level after correction",
-                     differ, pairs);
+  return pairs_that_differ("conditions", "", pairs, differ);
 }
 
 std::vector<Condition> means_by_condition(std::span<const std::string> conditions,

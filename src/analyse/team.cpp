@@ -5,27 +5,46 @@
 #include <algorithm>
 
 #include "analyse/team_parts.h"
+#include "analyse/words.h"
 #include "base/error.h"
 
 namespace assay::analyse {
 namespace {
 
+// Of a row of the overview.
+std::string name_in(const std::vector<Cell>& row) { return std::get<std::string>(row[0]); }
+double mean_in(const std::vector<Cell>& row) { return std::get<double>(row[9]); }
+
+std::string interval_in(const std::vector<Cell>& row, const char* before) {
+  const auto* low = std::get_if<double>(&row[11]);
+  // Where all participants do alike, drawing them anew says nothing of how sure that is.
+  if (low == nullptr || *low == std::get<double>(row[12])) return {};
+  return fmt::format("{}95 % interval {:.1f} to {:.1f}", before, *low, std::get<double>(row[12]));
+}
+
 std::string in_words(const std::vector<Cell>& row) {
-  const auto number = [&](std::size_t column) { return std::get_if<double>(&row[column]); };
-  std::string text = fmt::format("{} ({:.1f} %", std::get<std::string>(row[0]), *number(9));
-  if (number(11) != nullptr) {
-    text += fmt::format(", 95 % interval {:.1f} to {:.1f}", *number(11), *number(12));
+  return fmt::format("{} ({:.1f} %{})", name_in(row), mean_in(row), interval_in(row, ", "));
+}
+
+std::string ends_said(const Table& overview) {
+  const auto [low, high] = std::ranges::minmax_element(overview.rows, {}, mean_in);
+  if (overview.rows.size() == 1) {
+    return fmt::format("Participants decided rightly in {:.1f} % of their trials with {}{}.",
+                       mean_in(*high), name_in(*high), interval_in(*high, "; "));
   }
-  return text + ")";
+  // What has the same digits is neither best nor worst.
+  if (mean_in(*high) - mean_in(*low) < 0.05) {
+    return fmt::format(
+        "Participants decided equally well with all conditions: {:.1f} % of trials were right.",
+        mean_in(*high));
+  }
+  return fmt::format("Participants decided best with {} and worst with {}.", in_words(*high),
+                     in_words(*low));
 }
 
 // Which conditions lie at the ends, and how many of the pairs differ.
 std::vector<std::string> sentences(const Sheet& overview, const Section& tests) {
-  const auto mean = [](const std::vector<Cell>& row) { return std::get<double>(row[9]); };
-  const auto [low, high] = std::ranges::minmax_element(overview.table.rows, {}, mean);
-  std::string first = fmt::format("Participants decided best with {}", in_words(*high));
-  if (low != high) first += fmt::format(" and worst with {}", in_words(*low));
-  std::vector<std::string> result{first + "."};
+  std::vector<std::string> result{ends_said(overview.table)};
   std::size_t pairs = 0;
   std::size_t differ = 0;
   for (const Finding& finding : tests.findings) {
@@ -34,11 +53,7 @@ std::vector<std::string> sentences(const Sheet& overview, const Section& tests) 
     if (*finding.adjusted_p < 0.05) ++differ;
   }
   if (pairs > 0) {
-    result.push_back(fmt::format(
-        "{} of {} of conditions {} in accuracy at the 5 % level after Holm's correction.",
-        differ == 0 ? "None" : std::to_string(differ),
-        pairs == 1 ? "one pair" : fmt::format("{} pairs", pairs),
-        differ == 1 || (differ == 0 && pairs == 1) ? "differs" : "differ"));
+    result.push_back(as_sentence(pairs_that_differ("conditions", "accuracy", pairs, differ)));
   }
   return result;
 }

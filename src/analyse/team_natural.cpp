@@ -48,7 +48,8 @@ std::optional<Section> as_they_come(const Evidence& evidence, const Decisions& d
   Sheet sheet{.id = "natural",
               .title = "Accuracy on items as they come",
               .unit = "participant",
-              .table = {.columns = {"condition", "accuracy, %", "95 % low", "95 % high"}}};
+              .table = {.columns = {"condition", "participants", "trials", "accuracy, %",
+                                    "95 % low", "95 % high"}}};
   for (const std::string& condition : decisions.conditions) {
     const Rows rows = select(of_condition(decisions, condition), is_natural);
     std::vector<std::string> people;
@@ -60,8 +61,9 @@ std::optional<Section> as_they_come(const Evidence& evidence, const Decisions& d
     stats::Bootstrapped found = stats::bootstrap(factors, statistic, {.seed = seed});
     if (found.value) found.value = 100 * *found.value;
     if (found.interval) found.interval = {100 * found.interval->low, 100 * found.interval->high};
-    sheet.table.add(
-        {condition, cell_of(found.value), low_of(found.interval), high_of(found.interval)});
+    sheet.table.add({condition, static_cast<std::int64_t>(factors.front().count),
+                     static_cast<std::int64_t>(rows.size()), cell_of(found.value),
+                     low_of(found.interval), high_of(found.interval)});
   }
   std::string kinds;
   for (const NaturalShare& share : evidence.natural) {

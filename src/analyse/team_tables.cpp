@@ -48,6 +48,18 @@ std::vector<std::string> bins_of(const Decisions& decisions) {
   return found;
 }
 
+std::int64_t people_in(const Rows& rows) { return whole(grouped(rows, participant_of).size()); }
+
+// A share beside the number of trials that it is of.
+void add_share_columns(Sheet& sheet, const std::string& kind) {
+  sheet.table.columns.push_back(kind + ", %");
+  sheet.table.columns.push_back(kind + ", trials");
+}
+void add_share(std::vector<Cell>& row, const Rate& rate) {
+  row.push_back(rate.percent());
+  row.emplace_back(whole(rate.n));
+}
+
 struct Detection {
   double d_prime = 0;
   double criterion = 0;
@@ -137,13 +149,16 @@ Section breakdown(const Decisions& decisions) {
   Sheet margins{.id = "kinds",
                 .title = "Natural items, pooled",
                 .unit = "response",
-                .table = {.columns = {"condition", "all, %"}}};
+                .table = {.columns = {"condition", "participants", "trials", "all, %"}}};
   for (const std::string& bin : bins) {
-    cells.table.columns.push_back(bin + ", AI right, %");
-    cells.table.columns.push_back(bin + ", AI wrong, %");
-    margins.table.columns.push_back(bin + ", %");
+    add_share_columns(cells, bin + ", AI right");
+    add_share_columns(cells, bin + ", AI wrong");
+    add_share_columns(margins, bin);
   }
-  margins.table.columns.insert(margins.table.columns.end(), {"AI right, %", "AI wrong, %"});
+  add_share_columns(margins, "AI right");
+  add_share_columns(margins, "AI wrong");
+  cells.notes = {"Of the trials of each kind, pooled over participants, those decided rightly."};
+  margins.notes = cells.notes;
   Sheet known{.id = "prior_knowledge",
               .title = "Known and unknown classes",
               .unit = "response",
@@ -151,15 +166,17 @@ Section breakdown(const Decisions& decisions) {
                                     "unknown trials", "difference"}}};
   for (const std::string& condition : decisions.conditions) {
     const Rows rows = of_condition(decisions, condition);
+    const Rows natural = where(rows, true);
     std::vector<Cell> cell_row{condition};
-    std::vector<Cell> margin_row{condition, accuracy(where(rows, true)).percent()};
+    std::vector<Cell> margin_row{condition, people_in(natural), whole(natural.size()),
+                                 accuracy(natural).percent()};
     for (const std::string& bin : bins) {
-      cell_row.push_back(accuracy(where(rows, true, true, bin)).percent());
-      cell_row.push_back(accuracy(where(rows, true, false, bin)).percent());
-      margin_row.push_back(accuracy(where(rows, true, std::nullopt, bin)).percent());
+      add_share(cell_row, accuracy(where(rows, true, true, bin)));
+      add_share(cell_row, accuracy(where(rows, true, false, bin)));
+      add_share(margin_row, accuracy(where(rows, true, std::nullopt, bin)));
     }
-    margin_row.push_back(accuracy(where(rows, true, true)).percent());
-    margin_row.push_back(accuracy(where(rows, true, false)).percent());
+    add_share(margin_row, accuracy(where(rows, true, true)));
+    add_share(margin_row, accuracy(where(rows, true, false)));
     cells.table.add(std::move(cell_row));
     margins.table.add(std::move(margin_row));
     const auto knowing = [&](bool known_class) {
@@ -186,18 +203,21 @@ Section trust(const Decisions& decisions) {
   Sheet sheet{.id = "acceptance",
               .title = "Who believes the machine",
               .unit = "response",
-              .table = {.columns = {"condition", "accepted, %", "rejected, %",
-                                    "accepted, AI right, %", "accepted, AI wrong, %", "d'", "c"}}};
+              .table = {.columns = {"condition", "participants", "trials", "accepted, %",
+                                    "rejected, %", "accepted, AI right, %", "AI right, trials",
+                                    "accepted, AI wrong, %", "AI wrong, trials", "d'", "c"}}};
   for (const std::string& condition : decisions.conditions) {
     const Rows natural = where(of_condition(decisions, condition), true);
     const Rate accepted = rate(natural, accepts);
     const auto found = detection(natural);
-    sheet.table.add({condition, accepted.percent(),
-                     rate(natural, [](const ResponseRow& row) { return !accepts(row); }).percent(),
-                     rate(select(natural, ai_is_right), accepts).percent(),
-                     rate(where(natural, true, false), accepts).percent(),
-                     cell_of(found ? std::optional(found->d_prime) : std::nullopt),
-                     cell_of(found ? std::optional(found->criterion) : std::nullopt)});
+    std::vector<Cell> row{
+        condition, people_in(natural), whole(natural.size()), accepted.percent(),
+        rate(natural, [](const ResponseRow& one) { return !accepts(one); }).percent()};
+    add_share(row, rate(select(natural, ai_is_right), accepts));
+    add_share(row, rate(where(natural, true, false), accepts));
+    row.insert(row.end(), {cell_of(found ? std::optional(found->d_prime) : std::nullopt),
+                           cell_of(found ? std::optional(found->criterion) : std::nullopt)});
+    sheet.table.add(std::move(row));
   }
   sheet.notes = {
       "Natural items only. d' (how well right labels are told from wrong ones) and c "
@@ -238,9 +258,11 @@ Section machine_alone(const Decisions& decisions) {
                      whole(adversarial.n)});
     if (natural.n > 0) line.points.emplace_back(threshold, std::get<double>(natural.percent()));
   }
-  sheet.notes = {
-      "A label is accepted when its confidence reaches the threshold. Items are those "
-      "of the study, which has about as many wrong labels as right ones."};
+  const Rate labels = rate(one_each, ai_is_right);
+  sheet.notes = {fmt::format(
+      "A label is accepted when its confidence reaches the threshold. Items are those of the "
+      "study: the labels of {} are right and of {} wrong.",
+      labels.right, labels.n - labels.right)};
   Section section{.title = "The machine alone"};
   section.figures.push_back(
       {"threshold", "Accuracy of a threshold",

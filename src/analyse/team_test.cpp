@@ -118,12 +118,23 @@ TEST(Team, BreaksAccuracyDownByDifficultyAndByWhoIsRight) {
   EXPECT_EQ(number_in(bins, {"map"}, "easy, AI wrong, %"), 50);
   EXPECT_EQ(number_in(bins, {"map"}, "hard, AI right, %"), 0);
   EXPECT_EQ(number_in(bins, {"map"}, "hard, AI wrong, %"), 100);
+  EXPECT_EQ(number_in(bins, {"map"}, "easy, AI right, trials"), 2);
+  EXPECT_EQ(number_in(bins, {"map"}, "hard, AI wrong, trials"), 1);
   const Sheet& kinds = sheet_in(found.sections, "kinds");
   EXPECT_EQ(number_in(kinds, {"map"}, "all, %"), 50) << "the adversarial item is not natural";
   EXPECT_NEAR(number_in(kinds, {"map"}, "AI right, %"), 100.0 / 3, 1e-9);
   EXPECT_NEAR(number_in(kinds, {"map"}, "AI wrong, %"), 200.0 / 3, 1e-9);
+  EXPECT_EQ(number_in(kinds, {"map"}, "participants"), 2);
+  EXPECT_EQ(number_in(kinds, {"map"}, "trials"), 6);
+  EXPECT_EQ(number_in(kinds, {"map"}, "easy, trials"), 4);
+  EXPECT_EQ(number_in(kinds, {"map"}, "AI right, trials"), 3);
   const Sheet& trust = sheet_in(found.sections, "acceptance");
   EXPECT_NEAR(number_in(trust, {"map"}, "accepted, %"), 100.0 / 3, 1e-9);
+  EXPECT_EQ(number_in(trust, {"map"}, "participants"), 2);
+  EXPECT_EQ(number_in(trust, {"map"}, "AI right, trials"), 3);
+  EXPECT_EQ(number_in(trust, {"map"}, "AI wrong, trials"), 3);
+  EXPECT_THAT(sheet_in(found.sections, "machine_alone").notes.front(),
+              HasSubstr("the labels of 2 are right and of 3 wrong"));
   const Sheet& knowledge = sheet_in(found.sections, "prior_knowledge");
   EXPECT_EQ(cell_in(knowledge, {"map"}, "known trials"), Cell(std::int64_t{1}));
   EXPECT_EQ(cell_in(knowledge, {"map"}, "unknown trials"), Cell(std::int64_t{0}));

@@ -5,10 +5,9 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "cli/demo_pictures.h"
-#include "cli/demo_texts.h"
+#include "cli/demo_protocols.h"
 #include "cli/train.h"
 #include "cli/workspace_attack.h"
-#include "cli/workspace_choose.h"
 #include "cli/workspace_classes.h"
 #include "cli/workspace_explain.h"
 #include "cli/workspace_new.h"
@@ -114,67 +113,26 @@ void explain_pictures(const Demo& demo, Console& console) {
   classes(console);
 }
 
-void choose_items(const Demo& demo, Console& console) {
-  WorkspaceChoose choose{.workspace = demo.folder, .model = "fashion"};
-  choose.per_bin = 10;
-  choose.fewer = true;  // a net of ten classes is hardly ever right and unsure
-  choose.seed = demo.seed;
-  choose.out = demo.folder / "demo/chosen.jsonl";
-  choose(console);
-}
-
 }  // namespace
 
 std::vector<DemoStudy> fashion_studies(const fs::path& workspace) {
-  std::vector<DemoStudy> all;
-  all.push_back({.name = "contours",
-                 .title = "Demo: draw around what matters",
-                 .protocol = "attention_image",
-                 .model = "fashion",
-                 .test = 16});
-  all.push_back({.name = "topics",
-                 .title = "Demo: mark the words that tell",
-                 .protocol = "attention_text",
-                 .model = "topics",
-                 .test = 12,
-                 .practice = 1});
-  all.push_back({.name = "reviews",
-                 .title = "Demo: review explanations",
-                 .protocol = "review:set_size=8",
-                 .model = "fashion",
-                 .conditions = {"grad_cam_plus_plus", "lrp", "rise", "random"},
-                 .test = 16,
-                 .practice = 1});
-  all.push_back({.name = "shirt-or-coat",
-                 .title = "Demo: shirt or coat?",
-                 .protocol = "psychophysics",
-                 .model = "fashion",
-                 .conditions = {"lrp", "rise", "random"},
-                 .answers = {"Shirt", "Coat"},
-                 .items = DemoItems::answers,
-                 .test = 15,
-                 .practice = 1,
-                 .checks = 2});
-  all.push_back({.name = "team",
-                 .title = "Demo: you and a machine",
-                 .protocol = "team:set_size=20,pass=5",
-                 .model = "fashion",
-                 .conditions = {"none", "grad_cam_plus_plus", "lrp", "nearest_neighbours"},
-                 .items = DemoItems::listed,
-                 .list = workspace / "demo/chosen.jsonl",
-                 .practice = 4,
-                 .checks = 6});
-  all.push_back({.name = "guesses",
-                 .title = "Demo: guess what the machine said",
-                 .protocol = "guess:set_size=10",
-                 .model = "fashion",
-                 .conditions = {"none", "lrp", "smoothgrad"},
-                 .items = DemoItems::mistaken,
-                 .test = 20,
-                 .practice = 2,
-                 .checks = 2});
-  for (DemoStudy& study : all) study.least_side = 12 * 28;  // every pixel as twelve by twelve
-  return all;
+  DemoProtocols all = demo_protocols("fashion", workspace);
+  all.reviews.conditions = {"grad_cam_plus_plus", "lrp", "rise", "random"};
+  all.two_answers.name = "shirt-or-coat";
+  all.two_answers.title = "Demo: shirt or coat?";
+  all.two_answers.conditions = {"lrp", "rise", "random"};
+  all.two_answers.answers = {"Shirt", "Coat"};
+  all.two_answers.test = 15;
+  all.team.protocol = "team:set_size=20,pass=5";
+  all.team.conditions = {"none", "grad_cam_plus_plus", "lrp", "nearest_neighbours"};
+  all.team.practice = 4;
+  all.team.checks = 6;
+  all.guesses.protocol = "guess:set_size=10";
+  all.guesses.conditions = {"none", "lrp", "smoothgrad"};
+  all.guesses.test = 20;
+  std::vector<DemoStudy> studies = all.in_order();
+  for (DemoStudy& study : studies) study.least_side = 12 * 28;  // every pixel as twelve by twelve
+  return studies;
 }
 
 std::vector<DemoStep> fashion_steps(const Demo& demo) {
@@ -189,11 +147,8 @@ std::vector<DemoStep> fashion_steps(const Demo& demo) {
       {"explain", "Six explanations and a control, with automatic scores",
        [=](Console& console) { explain_pictures(demo, console); }},
       {"choose", "Easy, medium and hard items",
-       [=](Console& console) { choose_items(demo, console); }}};
-  add_texts(crowd, steps);
-  const std::vector<DemoStudy> studies = fashion_studies(demo.folder);
-  for (const DemoStudy& study : studies) add_study(study, crowd, steps);
-  add_reports(studies, crowd, steps);
+       [=](Console& console) { choose_for_team("fashion", 10, crowd, console); }}};
+  add_all(fashion_studies(demo.folder), crowd, steps);
   return steps;
 }
 

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 
+#include "cli/demo_protocols.h"
 #include "cli/demo_stamps.h"
-#include "cli/demo_texts.h"
 #include "cli/workspace_attack.h"
-#include "cli/workspace_choose.h"
 #include "cli/workspace_classes.h"
 #include "cli/workspace_explain.h"
 #include "get/get.h"
@@ -40,67 +39,24 @@ void explain_photos(const Demo& demo, const std::vector<std::string>& methods, C
   explain(console);
 }
 
-void choose_photos(const Demo& demo, Console& console) {
-  WorkspaceChoose choose{.workspace = demo.folder, .model = "resnet50"};
-  choose.per_bin = 6;
-  choose.fewer = true;
-  choose.seed = demo.seed;
-  choose.out = demo.folder / "demo/chosen.jsonl";
-  choose(console);
-}
-
 }  // namespace
 
 std::vector<DemoStudy> photo_studies(const fs::path& workspace) {
-  std::vector<DemoStudy> all;
-  all.push_back({.name = "contours",
-                 .title = "Demo: draw around what matters",
-                 .protocol = "attention_image",
-                 .model = "resnet50",
-                 .test = 16});
-  all.push_back({.name = "topics",
-                 .title = "Demo: mark the words that tell",
-                 .protocol = "attention_text",
-                 .model = "topics",
-                 .test = 12,
-                 .practice = 1});
-  all.push_back({.name = "reviews",
-                 .title = "Demo: review explanations",
-                 .protocol = "review:set_size=8",
-                 .model = "resnet50",
-                 .conditions = {"grad_cam", "lrp", "salient_object", "random"},
-                 .test = 16,
-                 .practice = 1});
-  all.push_back({.name = "lion-or-tiger",
-                 .title = "Demo: lion or tiger?",
-                 .protocol = "psychophysics",
-                 .model = "resnet50",
-                 .conditions = {"grad_cam", "lrp", "random"},
-                 .answers = {"lion", "tiger"},
-                 .items = DemoItems::answers,
-                 .test = 9,
-                 .practice = 1,
-                 .checks = 2});
-  all.push_back({.name = "team",
-                 .title = "Demo: you and a machine",
-                 .protocol = "team:set_size=15,pass=3",
-                 .model = "resnet50",
-                 .conditions = {"none", "grad_cam", "salient_object", "nearest_neighbours"},
-                 .items = DemoItems::listed,
-                 .list = workspace / "demo/chosen.jsonl",
-                 .practice = 2,
-                 .checks = 4,
-                 .least_confidence = 0.3});
-  all.push_back({.name = "guesses",
-                 .title = "Demo: guess what the machine said",
-                 .protocol = "guess:set_size=8",
-                 .model = "resnet50",
-                 .conditions = {"none", "grad_cam", "lrp"},
-                 .items = DemoItems::mistaken,
-                 .test = 12,
-                 .practice = 1,
-                 .checks = 2});
-  return all;
+  DemoProtocols all = demo_protocols("resnet50", workspace);
+  all.reviews.conditions = {"grad_cam", "lrp", "salient_object", "random"};
+  all.two_answers.name = "lion-or-tiger";
+  all.two_answers.title = "Demo: lion or tiger?";
+  all.two_answers.conditions = {"grad_cam", "lrp", "random"};
+  all.two_answers.answers = {"lion", "tiger"};
+  all.two_answers.test = 9;
+  all.team.protocol = "team:set_size=15,pass=3";
+  all.team.conditions = {"none", "grad_cam", "salient_object", "nearest_neighbours"};
+  all.team.checks = 4;
+  all.team.least_confidence = 0.3;
+  all.guesses.protocol = "guess:set_size=8";
+  all.guesses.conditions = {"none", "grad_cam", "lrp"};
+  all.guesses.practice = 1;
+  return all.in_order();
 }
 
 std::vector<DemoStep> photo_steps(const Demo& demo) {
@@ -132,11 +88,8 @@ std::vector<DemoStep> photo_steps(const Demo& demo) {
                      [=](Console& console) { explain_photos(demo, some, console); }});
   }
   steps.push_back({"choose", "Easy, medium and hard items",
-                   [=](Console& console) { choose_photos(demo, console); }});
-  add_texts(crowd, steps);
-  const std::vector<DemoStudy> studies = photo_studies(demo.folder);
-  for (const DemoStudy& study : studies) add_study(study, crowd, steps);
-  add_reports(studies, crowd, steps);
+                   [=](Console& console) { choose_for_team("resnet50", 6, crowd, console); }});
+  add_all(photo_studies(demo.folder), crowd, steps);
   return steps;
 }
 

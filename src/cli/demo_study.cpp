@@ -79,7 +79,8 @@ Chosen chosen(const Workspace& space, const DemoStudy& study, std::uint64_t seed
   std::erase_if(all, [&](const Judged& one) {
     return !fits(one, study) || std::ranges::count(result.tests, one.item->id) > 0;
   });
-  result.others = mixed(all, seed, stimulus::stream_of(study.name));
+  result.others =
+      mixed(all, seed, stimulus::stream_of(study.drawn_as.empty() ? study.name : study.drawn_as));
   const std::size_t apart = study.practice + study.checks;
   if (study.items != DemoItems::listed) {
     if (result.others.size() > apart) {

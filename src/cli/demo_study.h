@@ -22,6 +22,7 @@ struct DemoStudy {
   std::vector<std::string> answers = {};
   DemoItems items = DemoItems::any;
   std::filesystem::path list = {};
+  std::string drawn_as = {};  // the study whose items it takes as well; its own unless given
   std::size_t test = 12;
   std::size_t practice = 2;
   std::size_t checks = 0;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <set>
+#include <sstream>
 
 #include "base/file.h"
 #include "base/rng.h"
@@ -63,6 +64,16 @@ Demo tiny(const TemporaryFolder& folder) {
   return demo;
 }
 
+// The lines of the items that are tested.
+std::set<std::string> tested_in(const fs::path& list) {
+  std::set<std::string> lines;
+  std::istringstream text(read_file(list));
+  for (std::string line; std::getline(text, line);) {
+    if (line.find(R"("test")") != std::string::npos) lines.insert(line);
+  }
+  return lines;
+}
+
 std::size_t sessions_in(const fs::path& workspace, const std::string& study) {
   const auto connection = open_database(workspace, std::nullopt);
   std::size_t count = 0;
@@ -96,6 +107,14 @@ TEST(DemoCommand, MakesAStudyOfEveryProtocolThatSimulatedPeopleHaveTaken) {
   EXPECT_EQ(protocols, known);
   const std::string comparison = read_file(demo.folder / "comparison/report.html");
   EXPECT_NE(comparison.find("imulated"), std::string::npos);
+  // Marks and reviews are of the same pictures, and words that people marked have scores beside
+  // them.
+  const std::set<std::string> drawn_on = tested_in(demo.folder / "demo/contours.jsonl");
+  EXPECT_EQ(drawn_on.size(), 16U);
+  EXPECT_EQ(drawn_on, tested_in(demo.folder / "demo/reviews.jsonl"));
+  EXPECT_THAT(comparison, HasSubstr("Annotation and review"));
+  const std::string pairs = read_file(demo.folder / "comparison/tables/matrix.csv");
+  EXPECT_THAT(pairs, HasSubstr("comprehensiveness,agreement with marked words (topics)"));
 
   // The team meets what misleads the net, and guesses are about clothes, not about topics.
   const std::string team = read_file(demo.folder / "studies/team/frozen/1.json");

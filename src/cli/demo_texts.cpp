@@ -70,6 +70,7 @@ void take_texts(const DemoCrowd& crowd, Console& console) {
   learn(console);
   WorkspaceExplain explain{.workspace = crowd.workspace, .model = learn.out};
   explain.method = {"input_gradient", "leave_one_out", "frequency"};
+  explain.metric = {"comprehensiveness", "sufficiency"};
   explain(console);
 }
 

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/table.h"
 #include "cli/scorer.h"
+#include "cli/word_scorer.h"
 #include "cli/workspace_model.h"
 #include "cli/workspace_texts.h"
 #include "get/sha256.h"
@@ -160,37 +161,22 @@ std::vector<Judge> fitting(Console& console, std::vector<Judge> judges, const Tr
   return judges;
 }
 
-void put_scores(const Workspace& space, const data::InputSource& source, const std::string& method,
-                const Judge& judge, const std::vector<metrics::Score>& found) {
-  const std::string metric = workspace::as_name(judge.asked);
-  std::vector<workspace::Score> all = space.scores(metric);
-  std::map<std::string, bool> asked;
-  for (std::size_t at = 0; at < source.size(); ++at) asked[source.name(at)] = true;
-  std::erase_if(all, [&](const workspace::Score& old) {
-    return old.method == method && asked.contains(old.item);
-  });
-  for (std::size_t at = 0; at < source.size(); ++at) {
-    all.push_back({source.name(at), method, found[at].value,
-                   found[at].value ? "" : std::string(found[at].reason)});
-  }
-  space.put_scores(metric, all);
-}
-
 }  // namespace
 
 void WorkspaceExplain::operator()(Console& console) const {
   Workspace space(workspace);
   const std::string called = name.empty() ? model_name(model) : name;
   if (text::is_classifier_file(model)) {
-    if (!metric.empty()) {
-      fail("Scores of texts are not kept in a workspace; leave out '--metric'.");
-    }
+    const std::vector<Judge> judges = read_metrics(metric);
+    expect_for_texts(judges);
+    expect_no_marks_needed(judges);
     predict_texts(model, called, space);
     if (method.empty()) return;
-    Table table{.columns = {"method", "spec", "items"}};
+    Table table{.columns = {"method", "spec", "items", "scores"}};
     for (const ExplainedTexts& one :
-         explain_texts(text::load_classifier(model), method, split, output, space)) {
-      table.add({one.name, one.spec, static_cast<std::int64_t>(one.texts)});
+         explain_texts(text::load_classifier(model), method, judges, split, output, space)) {
+      table.add({one.name, one.spec, static_cast<std::int64_t>(one.texts),
+                 static_cast<std::int64_t>(one.texts * judges.size())});
     }
     return write_text(console.out, table);
   }
@@ -211,6 +197,8 @@ void WorkspaceExplain::operator()(Console& console) const {
     // Faithfulness is published for probabilities, whatever was explained.
     const Task judged{loaded, source, Output::probability, task.known};
     const Scorer score(console, judged, truths, judges);
+    std::vector<std::string> names;
+    for (std::size_t at = 0; at < source.size(); ++at) names.push_back(source.name(at));
     for (const Asked& asked : methods) {
       const std::string file = free_name(space, asked.spec);
       const Tensor maps = run.explain(asked, file);
@@ -218,7 +206,7 @@ void WorkspaceExplain::operator()(Console& console) const {
       if (!asked.gives_examples && !judges.empty()) {
         const auto found = score({file, maps, task.known.targets, output, &asked.explain});
         for (std::size_t at = 0; at < judges.size(); ++at) {
-          put_scores(space, source, file, judges[at], found[at]);
+          put_scores_beside_old(space, judges[at].asked, file, names, found[at]);
         }
         scored = static_cast<std::int64_t>(judges.size() * source.size());
       }

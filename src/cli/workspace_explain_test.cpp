@@ -152,9 +152,43 @@ TEST_F(WorkspaceExplainCommand, KeepsANumberForEveryWordOfAText) {
   ASSERT_EQ(map.shape, (Shape{7}));  // A good x good and bad thing
   const std::vector<float> expected{0, good, 0, good, 0, -good / 2, 0};
   for (std::size_t at = 0; at < 7; ++at) EXPECT_NEAR(map.data[at], expected[at], 1e-6) << at;
+}
 
+// The words are "good" twice and "bad" once, so "for" has the logit 3 / sqrt(5) + 0.25 and
+// "against" its negative. "good" is half of the known words and more relevant: it goes at every
+// share up to 50 percent, and 0.25 - 1 is left; alone it would have 2 + 0.25.
+TEST_F(WorkspaceExplainCommand, KeepsScoresOfTexts) {
+  workspace::Workspace space(folder / "w");
+  write_file(folder / "said.txt", "A good, x-good and bad thing.");
+  write_file(folder / "dumb.txt", "Nothing known.");
+  workspace::add(space, workspace::gather(folder / "said.txt", {.split = "test"}));
+  workspace::add(space, workspace::gather(folder / "dumb.txt", {.split = "test"}));
+  unit.model = text_model(folder);
+  unit.method = {"input_gradient", "constant"};
+  unit.metric = {"comprehensiveness", "sufficiency"};
+  said(unit);
+  const workspace::Workspace after(folder / "w");
+  const auto sigmoid = [](double logit) { return 1 / (1 + std::exp(-logit)); };
+  const double whole = sigmoid(2 * (3 / std::sqrt(5.0) + 0.25));
+  const double expected[] = {whole - sigmoid(2 * -0.75), whole - sigmoid(2 * 2.25)};
+  for (const std::size_t at : {0, 1}) {
+    const std::vector<workspace::Score> found = after.scores(unit.metric[at]);
+    ASSERT_THAT(found, SizeIs(2)) << "nothing is said of the text without a known word";
+    EXPECT_EQ(found[0].item, "said");
+    EXPECT_EQ(found[0].method, "input_gradient");
+    EXPECT_NEAR(found[0].value.value(), expected[at], 1e-6);
+    EXPECT_FALSE(found[1].value.has_value()) << "all words weigh the same";
+    EXPECT_FALSE(found[1].reason.empty());
+  }
+}
+
+TEST_F(WorkspaceExplainCommand, RefusesMetricsThatTextsCannotHave) {
+  unit.model = text_model(folder);
+  unit.method = {"input_gradient"};
   unit.metric = {"deletion"};
-  EXPECT_THAT(refusal(unit), HasSubstr("leave out '--metric'"));
+  EXPECT_THAT(refusal(unit), HasSubstr("cannot judge weights of words"));
+  unit.metric = {"half_l1"};
+  EXPECT_THAT(refusal(unit), HasSubstr("by what people marked"));
 }
 
 }  // namespace

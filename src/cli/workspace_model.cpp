@@ -1,7 +1,9 @@
 #include "cli/workspace_model.h"
 
 #include <algorithm>
+#include <set>
 
+#include "base/error.h"
 #include "base/file.h"
 #include "cli/batches.h"
 #include "cli/text_batch.h"
@@ -103,6 +105,23 @@ void put_beside_old(const Workspace& workspace, const std::string& name,
     }
   }
   workspace.put_explanations(name, found);
+}
+
+void put_scores_beside_old(const Workspace& workspace, const std::string& metric,
+                           const std::string& method, const std::vector<std::string>& items,
+                           const std::vector<metrics::Score>& found) {
+  expects(items.size() == found.size(), "a score, or a reason, for each item");
+  const std::string name = workspace::as_name(metric);
+  const std::set<std::string> asked(items.begin(), items.end());
+  std::vector<workspace::Score> all = workspace.scores(name);
+  std::erase_if(all, [&](const workspace::Score& old) {
+    return old.method == method && asked.contains(old.item);
+  });
+  for (std::size_t at = 0; at < items.size(); ++at) {
+    all.push_back(
+        {items[at], method, found[at].value, found[at].value ? "" : std::string(found[at].reason)});
+  }
+  workspace.put_scores(name, all);
 }
 
 void predict_texts(const fs::path& file, const std::string& name, Workspace& workspace) {

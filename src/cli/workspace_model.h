@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "data/inputs.h"
+#include "metrics/metric.h"
 #include "model/model.h"
 #include "workspace/workspace.h"
 
@@ -25,6 +26,10 @@ std::string free_name(const workspace::Workspace& workspace, const Spec& spec);
 // Items that were not asked about this time keep what they had.
 void put_beside_old(const workspace::Workspace& workspace, const std::string& name,
                     std::vector<workspace::Explanation> found);
+// The same for what a metric says of a method's explanations of these items.
+void put_scores_beside_old(const workspace::Workspace& workspace, const std::string& metric,
+                           const std::string& method, const std::vector<std::string>& items,
+                           const std::vector<metrics::Score>& found);
 
 // Adds the model's classes to those of the workspace, so that predictions can name them.
 void take_classes(workspace::Workspace& workspace, const std::vector<std::string>& names,

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "cli/target.h"
 #include "cli/text_batch.h"
+#include "cli/word_scorer.h"
 #include "cli/workspace_model.h"
 #include "get/sha256.h"
 #include "study/tokens.h"
@@ -64,6 +65,7 @@ void put_words(const Workspace& workspace, const std::string& name, std::vector<
 
 std::vector<ExplainedTexts> explain_texts(const text::Classifier& classifier,
                                           const std::vector<std::string>& specs,
+                                          const std::vector<Judge>& judges,
                                           const std::string& split, Output output,
                                           const Workspace& workspace) {
   // Every spec is read before anything is done.
@@ -75,10 +77,14 @@ std::vector<ExplainedTexts> explain_texts(const text::Classifier& classifier,
   }
   const std::vector<data::Text> texts = texts_of(workspace, split);
   const Tensor scores = text_scores(classifier, texts, Output::probability);
+  const std::vector<const text::Annotation*> nobody(texts.size(), nullptr);
+  const WordScorer scorer(texts, nobody, judges);
   std::vector<ExplainedTexts> made;
   for (const auto& [spec, explain] : methods) {
     const std::string name = free_name(workspace, spec);
     std::vector<Explanation> found;
+    std::vector<std::string> judged;
+    Sheet sheet(judges.size());
     for (std::size_t at = 0; at < texts.size(); ++at) {
       const text::Document document(classifier, texts[at].text);
       if (document.words().empty()) continue;
@@ -88,9 +94,17 @@ std::vector<ExplainedTexts> explain_texts(const text::Classifier& classifier,
       one.target = class_name(classifier.classes, target);
       put_words(workspace, name, by_word(texts[at].text, document, weights.positions), one);
       found.push_back(std::move(one));
+      judged.push_back(texts[at].name);
+      scorer.judge(at, {document, target}, weights.words,
+                   [&](std::size_t metric, metrics::Score score) {
+                     sheet[metric].push_back(std::move(score));
+                   });
     }
     made.push_back({name, to_string(spec), found.size()});
     put_beside_old(workspace, name, std::move(found));
+    for (std::size_t metric = 0; metric < judges.size(); ++metric) {
+      put_scores_beside_old(workspace, judges[metric].asked, name, judged, sheet[metric]);
+    }
   }
   return made;
 }

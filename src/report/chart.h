@@ -28,12 +28,22 @@ struct DotChart {
 };
 Element draw(const DotChart& chart);
 
+// A measurement beside a line that was fitted to it.
+struct Dot {
+  double x = 0;
+  double y = 0;
+  std::optional<std::pair<double, double>> interval = std::nullopt;
+};
+
 struct Series {
   std::string name;
   std::vector<std::pair<double, double>> points;
   bool is_dashed = false;
   // Low and high of each point, drawn as a band; none at all, or one for each point.
   std::vector<std::optional<std::pair<double, double>>> intervals = {};
+  std::vector<Dot> dots = {};
+  // A point of the line to which a dashed line leads from the axis below, such as a threshold.
+  std::optional<std::pair<double, double>> mark = std::nullopt;
 };
 
 struct LineChart {

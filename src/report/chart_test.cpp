@@ -67,6 +67,25 @@ TEST(LineChart, PutsASinglePointInTheMiddle) {
   EXPECT_THAT(draw(chart).html(), HasSubstr("points=\"252,46\""));
 }
 
+// x from 1 to 100 is 400 wide from 52 on, so 10 is at 252; y from 0 to 1 is 230 high above 276.
+TEST(LineChart, PutsMeasurementsBesideTheLineAndMarksAPointOfIt) {
+  const LineChart chart{.title = "t",
+                        .x_axis = "x",
+                        .y_axis = "y",
+                        .series = {{.name = "s",
+                                    .points = {{1, 0}, {100, 1}},
+                                    .dots = {{10, 0.4, std::pair{0.2, 0.6}}, {100, 1}},
+                                    .mark = std::pair{10, 0.5}},
+                                   {.name = "unfitted", .points = {}, .dots = {{1, 0.5}}}},
+                        .is_log_x = true};
+  const std::string svg = draw(chart).html();
+  EXPECT_THAT(svg, HasSubstr("<circle cx=\"252\" cy=\"184\""));
+  EXPECT_THAT(svg, HasSubstr("<line x1=\"252\" y1=\"230\" x2=\"252\" y2=\"138\""));
+  EXPECT_THAT(svg, HasSubstr("<circle cx=\"452\" cy=\"46\""));
+  EXPECT_THAT(svg, HasSubstr("<line x1=\"252\" y1=\"276\" x2=\"252\" y2=\"161\""));
+  EXPECT_THAT(svg, HasSubstr(">unfitted<"));
+}
+
 // A bar is 360 wide from 190 on: a quarter is 90.
 TEST(ShareChart, CutsABarIntoShares) {
   const ShareChart chart{.title = "t",

@@ -26,19 +26,23 @@ std::pair<Axis, Axis> axes_of(const LineChart& chart) {
   double high_x = -far;
   double low_y = 0;
   double high_y = 0;
+  const auto hold = [&](double x, double y) {
+    expects(!chart.is_log_x || x > 0, "only positive numbers have a logarithm");
+    low_x = std::min(low_x, along(chart, x));
+    high_x = std::max(high_x, along(chart, x));
+    low_y = std::min(low_y, y);
+    high_y = std::max(high_y, y);
+  };
+  const auto hold_interval = [&](const std::optional<std::pair<double, double>>& interval) {
+    if (!interval) return;
+    low_y = std::min(low_y, interval->first);
+    high_y = std::max(high_y, interval->second);
+  };
   for (const Series& series : chart.series) {
-    for (const auto& [x, y] : series.points) {
-      expects(!chart.is_log_x || x > 0, "only positive numbers have a logarithm");
-      low_x = std::min(low_x, along(chart, x));
-      high_x = std::max(high_x, along(chart, x));
-      low_y = std::min(low_y, y);
-      high_y = std::max(high_y, y);
-    }
-    for (const auto& interval : series.intervals) {
-      if (!interval) continue;
-      low_y = std::min(low_y, interval->first);
-      high_y = std::max(high_y, interval->second);
-    }
+    for (const auto& [x, y] : series.points) hold(x, y);
+    for (const auto& interval : series.intervals) hold_interval(interval);
+    for (const Dot& dot : series.dots) hold(dot.x, dot.y), hold_interval(dot.interval);
+    if (series.mark) hold(series.mark->first, series.mark->second);
   }
   if (!(low_x <= high_x)) low_x = 0, high_x = 1;
   if (low_x == high_x) low_x -= 0.5, high_x += 0.5;
@@ -72,8 +76,10 @@ struct Ending {
 std::vector<Ending> endings(const LineChart& chart, const Axis& y) {
   std::vector<Ending> result;
   for (std::size_t at = 0; at < chart.series.size(); ++at) {
-    if (chart.series[at].points.empty()) continue;
-    result.push_back({at, y.place(chart.series[at].points.back().second)});
+    const Series& series = chart.series[at];
+    if (series.points.empty() && series.dots.empty()) continue;
+    result.push_back(
+        {at, y.place(series.points.empty() ? series.dots.back().y : series.points.back().second)});
   }
   std::ranges::sort(result, {}, &Ending::y);
   for (std::size_t at = 1; at < result.size(); ++at) {
@@ -111,6 +117,24 @@ void draw_band(Element& svg, const LineChart& chart, std::size_t which, const Ax
   }
 }
 
+void draw_dots(Element& svg, const LineChart& chart, std::size_t which, const Axis& x,
+               const Axis& y) {
+  const Series& series = chart.series[which];
+  const std::string colour = to_css(of_series(which));
+  if (series.mark) {
+    const double at = x.place(along(chart, series.mark->first));
+    svg.add(line(at, y.begin, at, y.place(series.mark->second), colour, 1.2, "3 3"),
+            diamond(at, y.place(series.mark->second), 5, colour));
+  }
+  for (const Dot& dot : series.dots) {
+    const double at = x.place(along(chart, dot.x));
+    if (dot.interval) {
+      svg.add(line(at, y.place(dot.interval->first), at, y.place(dot.interval->second), colour, 1));
+    }
+    svg.add(circle(at, y.place(dot.y), 3.2, colour, 1));
+  }
+}
+
 }  // namespace
 
 Element draw(const LineChart& chart) {
@@ -126,6 +150,7 @@ Element draw(const LineChart& chart) {
     }
     svg.add(polyline(places, to_css(of_series(at)), 1.8, chart.series[at].is_dashed ? "5 4" : ""));
   }
+  for (std::size_t at = 0; at < chart.series.size(); ++at) draw_dots(svg, chart, at, x, y);
   for (const Ending& ending : endings(chart, y)) {
     svg.add(text(x.end + 8, ending.y + 4, chart.series[ending.series].name, "start", 11, false,
                  to_css(of_series(ending.series))));

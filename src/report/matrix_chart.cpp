@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "report/svg.h"
 
@@ -29,8 +30,13 @@ constexpr Rgb unsure{0xe3, 0xe6, 0xe8};
 }  // namespace
 
 MatrixCell correlation_cell(double r, bool is_sure) {
-  if (!is_sure) return {fmt::format("({:+.2f})", r), unsure};
-  return {fmt::format("{:+.2f}", r), diverging(r), true};
+  const double size = std::abs(r);
+  // A sign that stands before zeros alone says nothing.
+  const std::string words = size < 0.0005  ? std::string("0.00")
+                            : size < 0.005 ? fmt::format("{:+.3f}", r)
+                                           : fmt::format("{:+.2f}", r);
+  if (!is_sure) return {fmt::format("({})", words), unsure};
+  return {words, diverging(r), true};
 }
 
 MatrixChart upright(MatrixChart chart) {

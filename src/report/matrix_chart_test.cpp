@@ -10,6 +10,13 @@ using testing::HasSubstr;
 using testing::Not;
 
 // Names take 6.7 * 3 + 18 = 38.1 points, so the second column's cells begin at 93.1.
+TEST(CorrelationCell, HasNoSignWithoutANumber) {
+  EXPECT_EQ(correlation_cell(-0.25).words, "-0.25");
+  EXPECT_EQ(correlation_cell(-0.003).words, "-0.003");
+  EXPECT_EQ(correlation_cell(0.004, false).words, "(+0.004)");
+  EXPECT_EQ(correlation_cell(-0.0002).words, "0.00");
+}
+
 TEST(MatrixChart, ColoursCellsAndWritesSoThatItCanBeRead) {
   const MatrixChart chart{.title = "t",
                           .rows = {"one", "a<b"},

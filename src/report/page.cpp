@@ -30,6 +30,7 @@ th, td { padding: .32rem .7rem; text-align: left; border-bottom: 1px solid var(-
          vertical-align: top; }
 thead th { border-bottom: 2px solid var(--ink); white-space: nowrap; vertical-align: bottom; }
 td.number, th.number { text-align: right; white-space: nowrap; }
+.scroll .long { min-width: 22rem; }
 td small, th small { color: var(--soft); }
 tr.control td, tr.control th { color: var(--soft); background: var(--shade); }
 figure { margin: 1rem 0 1.5rem; }
@@ -59,7 +60,7 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   main { max-width: none; padding: 0; } .scroll { overflow: visible; }
   figure, .card, tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
   .scroll table { font-size: 7.5pt; width: 100%; } .scroll thead th { white-space: normal; }
-  .scroll td, .scroll th { padding: 1.5pt 2.5pt; }
+  .scroll td, .scroll th { padding: 1.5pt 2.5pt; } .scroll .long { min-width: 14em; }
   .scroll tbody th { overflow-wrap: anywhere; min-width: 11em; }
   table:has(th:nth-child(12)) { font-size: 6.4pt; }
   table:has(th:nth-child(12)) :is(td, th) { padding: 1.5pt 2pt; }

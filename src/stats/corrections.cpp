@@ -45,4 +45,17 @@ std::vector<double> adjusted(std::span<const double> p, Correction correction) {
   return result;
 }
 
+std::string correction_name(std::string_view word) {
+  std::string name;
+  bool begins = true;
+  for (const char letter : word) {
+    const bool is_small = letter >= 'a' && letter <= 'z';
+    name += letter == '_'        ? '-'
+            : begins && is_small ? static_cast<char>(letter - 'a' + 'A')
+                                 : letter;
+    begins = letter == '_';
+  }
+  return name;
+}
+
 }  // namespace assay::stats

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/value.h"
@@ -14,6 +15,9 @@ enum class Correction { holm, bonferroni, benjamini_hochberg, benjamini_yekutiel
 
 // In the order of the p-values; none is above 1.
 std::vector<double> adjusted(std::span<const double> p, Correction correction);
+
+// A correction's word as people write it, "Benjamini-Hochberg" of "benjamini_hochberg".
+std::string correction_name(std::string_view word);
 
 }  // namespace assay::stats
 

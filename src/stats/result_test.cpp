@@ -43,6 +43,7 @@ TEST(Result, LeavesOutTheZeroOfWhatCannotPassOne) {
   EXPECT_EQ(number_text(-0.25), "-0.25");
   EXPECT_EQ(number_text(1, true), "1.00");
   EXPECT_EQ(number_text(0), "0.00");
+  EXPECT_EQ(number_text(-8.4e-17), "0.00") << "what rounding leaves of zero";
   EXPECT_EQ(number_text(0.00012), "0.00012");
   EXPECT_EQ(number_text(10.04), "10.04");
 }
