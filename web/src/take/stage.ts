@@ -167,18 +167,20 @@ export class Stage {
     this.problem.textContent = sentence;
   }
 
-  // Sends the answer. What is not seen yet cannot be answered, nor anything twice.
-  async answer(response: unknown, event: Event): Promise<void> {
-    if (!this.watch.isShown || this.busy || this.signal.aborted) return;
-    if (this.least_ms > 0 && this.watch.since(event.timeStamp) < this.least_ms) return;
-    this.busy = true;
+  // Sends the answer, and says whether it is this one that is sent: what is not seen yet cannot be
+  // answered, nor anything twice. Only what is sent may look chosen.
+  answer(response: unknown, event: Event): boolean {
+    if (!this.watch.isShown || this.busy || this.signal.aborted) return false;
+    if (this.least_ms > 0 && this.watch.since(event.timeStamp) < this.least_ms) return false;
+    void this.send(this.watch.envelope(response, event));
+    return true;
+  }
+
+  private async send(envelope: Envelope): Promise<void> {
     this.complain('');
-    this.root.setAttribute('aria-busy', 'true');
-    this.root.classList.add('sending');
-    const envelope = this.watch.envelope(response, event);
+    const release = this.hold();
     const { refused, feedback } = await this.around.deliver(envelope);
-    this.root.removeAttribute('aria-busy');
-    this.root.classList.remove('sending');
+    release();
     if (refused) {
       this.busy = false;
       this.complain(this.texts.notStored(refused));
@@ -187,6 +189,24 @@ export class Stage {
     if (feedback) await this.show(feedback);
     this.close();
     this.finish(envelope);
+  }
+
+  // While an answer is under way, however long, the screen shows that answer and takes no other.
+  private hold(): () => void {
+    const focused = document.activeElement;
+    this.busy = true;
+    this.root.setAttribute('aria-busy', 'true');
+    this.root.classList.add('sending');
+    this.root.inert = true;
+    return () => {
+      this.root.removeAttribute('aria-busy');
+      this.root.classList.remove('sending');
+      this.root.inert = false;
+      // What is inert loses the focus.
+      if (focused instanceof HTMLElement && this.root.contains(focused)) {
+        focused.focus({ preventScroll: true });
+      }
+    };
   }
 
   private show(feedback: Feedback): Promise<void> {
