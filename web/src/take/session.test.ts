@@ -179,6 +179,34 @@ describe('Session', () => {
     expect(root.querySelector('.notice.good')).not.toBeNull();
   });
 
+  it('tries again at once when somebody asks, and tells what came of it', async () => {
+    const server = new Server([samples['familiar']!, samples['rest']!]);
+    await start(server);
+    await shown('familiar');
+    let away = true;
+    let asked = 0;
+    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+      ++asked;
+      if (away) throw new TypeError('Failed to fetch');
+      return server.fetch(path, options);
+    });
+    const button = () => root.querySelector<HTMLElement>('.notice.calm .button');
+    press('.answer');
+    await vi.waitFor(() => expect(asked).toBe(3), 4000); // the next pause is 1.5 s at least
+    button()!.focus();
+    button()!.click();
+    expect(root.querySelector('.notice')!.textContent).toContain('Trying');
+    await vi.waitFor(() => expect(asked).toBe(4), 500);
+    await vi.waitFor(() =>
+      expect(root.querySelector('.notice')!.textContent).toContain('There is'),
+    );
+    expect(document.activeElement).toBe(button());
+    away = false;
+    button()!.click();
+    await vi.waitFor(() => expect(asked).toBe(5), 500);
+    await shown('rest');
+  });
+
   it('says what to do when the link has expired', async () => {
     const server = new Server([]);
     server.status = 401;

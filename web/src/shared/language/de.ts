@@ -25,6 +25,8 @@ export const de: Texts = {
   offline:
     'Zurzeit besteht keine Verbindung. Ihre Antwort ist auf diesem Gerät aufgehoben und wird gesendet, sobald die Verbindung wieder da ist. Sie müssen nichts tun.',
   waiting: 'Ihre Antwort ist unterwegs …',
+  tryNow: 'Jetzt versuchen',
+  trying: 'Die Verbindung wird gesucht …',
   connected: 'Wieder verbunden. Es ging nichts verloren.',
   pictureFailed: 'Ein Bild konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
   tryAgain: 'Noch einmal versuchen',

@@ -25,6 +25,8 @@ export const en: Texts = {
   offline:
     'There is no connection at the moment. Your answer is kept on this device and is sent as soon as the connection is back. You need not do anything.',
   waiting: 'Your answer is on its way …',
+  tryNow: 'Try now',
+  trying: 'Trying to connect …',
   connected: 'Connected again. Nothing was lost.',
   pictureFailed: 'A picture could not be loaded. Please check your connection.',
   tryAgain: 'Try again',

@@ -23,6 +23,8 @@ export interface Texts {
   // When something is in the way
   offline: string;
   waiting: string;
+  tryNow: string;
+  trying: string;
   connected: string;
   pictureFailed: string;
   tryAgain: string;
