@@ -25,6 +25,9 @@ export interface Surroundings {
   leave: AbortSignal; // the session is over or has gone to another tab
 }
 
+// Where letters and numbers are written; into what is only chosen or moved they are not.
+const typed_into = 'dialog, textarea, select, input:not([type=radio], [type=range])';
+
 type Press = (event: KeyboardEvent) => void;
 
 export class Stage {
@@ -234,7 +237,7 @@ export class Stage {
   private pressed(event: KeyboardEvent): void {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('dialog, textarea, select, input')) return;
+    if (target?.closest(typed_into)) return;
     if (event.key === 'Enter' && target?.closest('button, a, summary')) return;
     const press = this.keys.get(event.key);
     if (!press) return;

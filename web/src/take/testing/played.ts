@@ -79,7 +79,8 @@ export async function play(kind: Kind, screen: object, options: PlayOptions = {}
     find,
     buttons: labels,
     press: (label) => root.querySelectorAll('button')[labels().indexOf(label)]!.click(),
-    key: (key, target = document.body) =>
+    // Where a browser would send it.
+    key: (key, target = document.activeElement ?? document.body) =>
       void target.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
       ),

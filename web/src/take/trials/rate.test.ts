@@ -48,7 +48,8 @@ describe('rate', () => {
     const slider = played.find<HTMLInputElement>('.slider');
     slider.value = '77';
     slider.dispatchEvent(new Event('input'));
-    played.press('Done');
+    slider.focus();
+    played.key('Enter');
     await played.finished;
     expect(played.answers[0]?.response).toBe(77);
   });
