@@ -134,7 +134,7 @@ export const de: Texts = {
     'Pfeiltasten bewegen das Kreuz (mit Umschalt: weiter). Die Leertaste setzt eine Ecke, die Eingabetaste schließt die Linie, die Rücktaste nimmt die letzte Ecke zurück, Escape verwirft sie.',
   keyboardBrushHelp:
     'Pfeiltasten bewegen den Pinsel (mit Umschalt: weiter). Die Leertaste setzt ihn auf, Pfeiltasten malen dann, die Leertaste hebt ihn wieder ab. Escape verwirft den Strich.',
-  cornersSet: (number) => `${count(number, 'Ecke', 'Ecken')} gesetzt`,
+  cornersSet: (number) => `${count(number, 'Ecke', 'Ecken')} gesetzt.`,
   contoursDrawn: (number) =>
     number === 0 ? 'Noch nichts gezeichnet.' : `${count(number, 'Linie', 'Linien')} gezeichnet.`,
   strokesDrawn: (number) =>

@@ -127,7 +127,7 @@ export const en: Texts = {
     'Arrow keys move the cross (with Shift: further). Space sets a corner, Enter closes the contour, Backspace takes the last corner back, Escape gives it up.',
   keyboardBrushHelp:
     'Arrow keys move the brush (with Shift: further). Space sets it down, arrow keys then paint, Space lifts it again. Escape gives the stroke up.',
-  cornersSet: (number) => `${count(number, 'corner', 'corners')} set`,
+  cornersSet: (number) => `${count(number, 'corner', 'corners')} set.`,
   contoursDrawn: (number) =>
     number === 0 ? 'Nothing drawn yet.' : `${count(number, 'contour', 'contours')} drawn.`,
   strokesDrawn: (number) =>

@@ -28,6 +28,11 @@ export interface EaselOptions {
   count: (strokes: number) => string;
 }
 
+interface Draft {
+  strokes: readonly Stroke[];
+  corners: { points: Point[]; input: Input };
+}
+
 const erase_px = 14;
 const step_px = 4;
 const long_step = 8; // times as far with Shift
@@ -54,7 +59,8 @@ export class Easel {
   ) {
     const { picture } = options;
     const { texts } = stage;
-    this.strokes = new Strokes(kept(stage.around.draft));
+    const draft = kept(stage.around.draft);
+    this.strokes = new Strokes(draft.strokes);
     const image = stage.picture(picture.src, '');
     this.surface = new Surface(
       image,
@@ -70,12 +76,13 @@ export class Easel {
       scale: () => this.surface.view.scale,
       now: () => stage.watch.since(performance.now()),
       add: (stroke) => this.add(stroke),
-      say: (text) => stage.say(text),
+      changed: () => this.changed(),
     });
+    if (this.pencil.corners) Object.assign(this.pencil.corners, draft.corners);
     this.hands = new Hands(this.surface.element, this, stage.signal);
-    this.undo = this.tool('undo', texts.undo, () => this.change(() => this.strokes.undo()));
+    this.undo = this.tool('undo', texts.undo, () => this.takeBack());
     this.redo = this.tool('redo', texts.redo, () => this.change(() => this.strokes.redo()));
-    this.clear = this.tool('clear', texts.clear, () => this.change(() => this.strokes.clear()));
+    this.clear = this.tool('clear', texts.clear, () => this.clearAll());
     this.tools = this.toolbar();
     this.board = this.framed();
     stage.listen(this.surface.element, 'keydown', (event) => this.pressed(event));
@@ -195,8 +202,8 @@ export class Easel {
   private pressed(event: KeyboardEvent): void {
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (command && key === 'z') this.change(() => this.strokes[event.shiftKey ? 'redo' : 'undo']());
-    else if (command && key === 'y') this.change(() => this.strokes.redo());
+    if (command && key === 'z' && !event.shiftKey) this.takeBack();
+    else if (command && (key === 'y' || key === 'z')) this.change(() => this.strokes.redo());
     else if (command || event.altKey) return;
     else if (event.key.startsWith('Arrow')) this.step(event);
     else if (event.key === '+' || event.key === '=') this.surface.zoom(zoom_step);
@@ -263,17 +270,33 @@ export class Easel {
     this.changed();
   }
 
+  // The last corner of what is begun; the last change when nothing is.
+  private takeBack(): void {
+    if (!this.pencil.corners?.takeBack()) this.change(() => this.strokes.undo());
+  }
+
+  private clearAll(): void {
+    this.pencil.corners?.takeAll();
+    this.change(() => this.strokes.clear());
+  }
+
   private changed(): void {
-    this.stage.around.keepDraft(this.strokes.list);
+    const { points = [], input = 'mouse' } = this.pencil.corners ?? {};
+    const draft: Draft = { strokes: this.strokes.list, corners: { points, input } };
+    this.stage.around.keepDraft(draft);
     this.stage.complain('');
     this.refresh();
   }
 
   private refresh(): void {
-    this.undo.disabled = !this.strokes.canUndo;
+    const drawn = this.strokes.list.length;
+    const corners = this.pencil.corners?.count ?? 0;
+    this.undo.disabled = !this.strokes.canUndo && corners === 0;
     this.redo.disabled = !this.strokes.canRedo;
-    this.clear.disabled = this.strokes.list.length === 0;
-    this.counted.textContent = this.options.count(this.strokes.list.length);
+    this.clear.disabled = drawn === 0 && corners === 0;
+    const set = corners > 0 && this.stage.texts.cornersSet(corners);
+    const count = (drawn > 0 || !set) && this.options.count(drawn);
+    this.counted.textContent = [count, set].filter(Boolean).join(' ');
     this.surface.redraw();
   }
 
@@ -304,6 +327,7 @@ export class Easel {
 }
 
 // What was drawn before the page was loaded again.
-function kept(draft: unknown): Stroke[] {
-  return Array.isArray(draft) ? (draft as Stroke[]) : [];
+function kept(draft: unknown): Draft {
+  const nothing: Draft = { strokes: [], corners: { points: [], input: 'mouse' } };
+  return { ...nothing, ...(draft as Partial<Draft> | undefined) };
 }

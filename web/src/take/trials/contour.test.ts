@@ -80,7 +80,8 @@ describe('contour', () => {
       [12, 12],
       [13, 12],
     ]);
-    expect(played.drafts.at(-1)).toHaveLength(1);
+    expect(played.drafts.at(-1)).toMatchObject({ strokes: [{ input: 'mouse' }] });
+    expect(played.find('[role=status]').textContent).toBe('1 contour drawn.');
   });
 
   it('is drawn corner by corner with taps, and closed at the first', async () => {
@@ -88,6 +89,47 @@ describe('contour', () => {
     draw([[12, 11]]); // near the first
     played.press('Done');
     await played.finished;
+    expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual(triangle);
+  });
+
+  it('counts corners, and takes them back one by one', () => {
+    const status = () => played.find('.easel [role=status]').textContent;
+    const tool = (label: string) => played.find<HTMLButtonElement>(`[aria-label="${label}"]`);
+    expect(tool('Undo').disabled && tool('Clear all').disabled).toBe(true);
+    for (const corner of triangle) draw([corner]);
+    expect(status()).toBe('3 corners set.');
+    expect(tool('Clear all').disabled).toBe(false);
+    played.press('Undo');
+    expect(status()).toBe('2 corners set.');
+    played.key('z', played.find('.surface'), { ctrlKey: true });
+    expect(status()).toBe('1 corner set.');
+    draw(triangle.map(([x, y]) => [x + 150, y + 100] as const)); // a line takes no corner away
+    expect(status()).toBe('1 contour drawn. 1 corner set.');
+    played.press('Clear all');
+    expect(status()).toBe('Nothing drawn yet.');
+    expect(tool('Undo').disabled).toBe(false); // of the contour
+  });
+
+  it('takes a tap that slips for a corner once corners are set', async () => {
+    for (const corner of triangle) draw([corner]);
+    draw([
+      [20, 80],
+      [24, 84],
+      [28, 89],
+    ]);
+    played.press('Done');
+    await played.finished;
+    expect(strokes()).toHaveLength(1);
+    expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual([...triangle, [20, 80]]);
+  });
+
+  it('goes on with corners that were set before a reload', async () => {
+    for (const corner of triangle) draw([corner], { pointerType: 'touch' });
+    played = await play(contour, samples['contour']!, { draft: played.drafts.at(-1) });
+    expect(played.find('.easel [role=status]').textContent).toBe('3 corners set.');
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]!.input).toBe('touch');
     expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual(triangle);
   });
 

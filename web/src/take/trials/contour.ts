@@ -24,7 +24,7 @@ export const contour = kind<Contour>({
     const { texts } = stage;
     const easel = new Easel(stage, {
       picture: screen.pictures[0]!,
-      pencil: (ground) => new ContourPencil(ground, texts),
+      pencil: (ground) => new ContourPencil(ground),
       tools: () => [
         { label: texts.draw, icon: 'draw', use: 'pencil' },
         { label: texts.erase, icon: 'erase', use: 'erase' },
