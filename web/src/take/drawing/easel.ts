@@ -9,7 +9,7 @@ import { drawCross } from './ink';
 import type { Ground, Pencil } from './pencil';
 import { Strokes, type Point, type Stroke } from './strokes';
 import { Surface } from './surface';
-import { toPicture, type Spot } from './view';
+import { toFrame, toPicture, type Spot } from './view';
 
 export interface Tool {
   label: string;
@@ -100,7 +100,7 @@ export class Easel {
   private framed(): HTMLElement {
     const { options, surface } = this;
     const canvas = surface.element;
-    const help = h('p', { class: 'hint' }, options.help);
+    const help = h('p', { class: 'hint help' }, options.help);
     const keys = h('p', { class: 'hint keys', id: 'easel-keys' }, options.keys);
     for (const [name, value] of Object.entries({
       tabindex: '0',
@@ -113,8 +113,14 @@ export class Easel {
     const frame = h('div', { class: 'mat easel-mat' }, canvas);
     const { width, height } = options.picture;
     frame.style.setProperty('--shape', String(width / height));
-    const words = h('div', { class: 'easel-words' }, help, this.counted);
-    return h('div', { class: 'easel' }, frame, words, keys);
+    // They lie in one place, so that nothing moves when the one takes the other's.
+    const helps = h('div', { class: 'easel-helps' }, help, keys);
+    return h(
+      'div',
+      { class: 'easel' },
+      frame,
+      h('div', { class: 'easel-words' }, helps, this.counted),
+    );
   }
 
   private toolbar(): HTMLElement {
@@ -128,9 +134,9 @@ export class Easel {
       h(
         'div',
         { class: 'tool-group' },
-        this.tool('zoomOut', texts.zoomOut, () => this.surface.zoom(1 / zoom_step)),
+        this.tool('zoomOut', texts.zoomOut, () => this.nearer(1 / zoom_step)),
         this.tool('zoomFit', texts.zoomFit, () => this.surface.fit()),
-        this.tool('zoomIn', texts.zoomIn, () => this.surface.zoom(zoom_step)),
+        this.tool('zoomIn', texts.zoomIn, () => this.nearer(zoom_step)),
       ),
     );
   }
@@ -206,8 +212,8 @@ export class Easel {
     else if (command && (key === 'y' || key === 'z')) this.change(() => this.strokes.redo());
     else if (command || event.altKey) return;
     else if (event.key.startsWith('Arrow')) this.step(event);
-    else if (event.key === '+' || event.key === '=') this.surface.zoom(zoom_step);
-    else if (event.key === '-') this.surface.zoom(1 / zoom_step);
+    else if (event.key === '+' || event.key === '=') this.nearer(zoom_step);
+    else if (event.key === '-') this.nearer(1 / zoom_step);
     else if (!this.pencilKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -215,7 +221,7 @@ export class Easel {
   }
 
   private pencilKey(event: KeyboardEvent): boolean {
-    const at = (this.cursor ??= this.middle());
+    const at = (this.cursor ??= this.within(this.surface.middle));
     if (this.use !== 'erase') return this.pencil.key(event.key, at);
     if (event.key !== ' ') return false;
     const reach = erase_px / this.surface.view.scale;
@@ -223,9 +229,15 @@ export class Easel {
     return true;
   }
 
+  // Around the cross of the keyboard, where there is one.
+  private nearer(factor: number): void {
+    this.surface.zoom(factor, this.cursor && toFrame(this.surface.view, this.cursor));
+    if (this.cursor) this.surface.reveal(this.cursor);
+  }
+
   private step(event: KeyboardEvent): void {
     const length = (step_px * (event.shiftKey ? long_step : 1)) / this.surface.view.scale;
-    const { x, y } = (this.cursor ??= this.middle());
+    const { x, y } = (this.cursor ??= this.within(this.surface.middle));
     const moves: Record<string, Spot> = {
       ArrowLeft: { x: x - length, y },
       ArrowRight: { x: x + length, y },
@@ -233,16 +245,13 @@ export class Easel {
       ArrowDown: { x, y: y + length },
     };
     this.cursor = this.within(moves[event.key] ?? { x, y });
+    this.surface.reveal(this.cursor);
     this.pencil.moved(this.cursor);
     if (!event.repeat) {
       this.stage.say(
         this.stage.texts.cursorAt(Math.round(this.cursor.x), Math.round(this.cursor.y)),
       );
     }
-  }
-
-  private middle(): Spot {
-    return { x: this.options.picture.width / 2, y: this.options.picture.height / 2 };
   }
 
   // What was drawn

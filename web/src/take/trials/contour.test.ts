@@ -177,4 +177,40 @@ describe('contour', () => {
     played = await play(contour, screen);
     expect(played.buttons()).not.toContain('Nothing here');
   });
+
+  it('keeps the cross in sight when it is zoomed by keys', async () => {
+    const surface = played.find('.surface');
+    for (let times = 0; times < 5; ++times) played.key('+', surface);
+    // 1.5 ^ 5 = 7.59: of 320 points 42 are seen, from 139 to 181, and a long step is 32 / 7.59.
+    for (let times = 0; times < 10; ++times) {
+      played.key('ArrowRight', surface, { shiftKey: true });
+    }
+    const cross = 160 + 10 * 4.2; // each step is rounded to a tenth
+    // What is clicked 24 pixels from the right edge is where the cross is.
+    for (const [x, y] of [
+      [320 - 24, 120],
+      [100, 20],
+      [200, 20],
+    ] as const) {
+      draw([[x, y]]);
+    }
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]!.points[0]![0]).toBeCloseTo(cross, 0);
+  });
+
+  it('zooms around the cross', async () => {
+    const surface = played.find('.surface');
+    for (let times = 0; times < 5; ++times) {
+      played.key('ArrowLeft', surface, { shiftKey: true });
+    }
+    // From 160 to 0: 160 - 5 * 32. There it stays while it is zoomed.
+    for (const key of '++++') played.key(key, surface);
+    draw([[0, 120]]);
+    draw([[100, 20]]);
+    draw([[200, 20]]);
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]!.points[0]!.slice(0, 2)).toEqual([0, 120]);
+  });
 });
