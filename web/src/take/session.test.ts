@@ -14,7 +14,7 @@ class Server {
   calls: string[] = [];
   refuse: string | undefined;
   status = 200;
-  feedback: { correct: boolean; text: string } | undefined;
+  feedback: { correct: boolean | null; text: string } | undefined;
 
   // Sessions of one study would take each other for tabs.
   title = `study ${++studies}`;
@@ -139,6 +139,15 @@ describe('Session', () => {
     await vi.waitFor(() => expect(root.textContent).toContain('This is a jay.'));
     press('.card .primary');
     await shown('rest');
+  });
+
+  it('tells feedback that judges nothing without a judgement', async () => {
+    await drawer.put({ seq: 1, step: 0, answer: { response: "I don't know", rt: 5 } });
+    const server = new Server([samples['decide']!, samples['rest']!]);
+    server.feedback = { correct: null, text: 'This is a jay.' };
+    await start(server);
+    await vi.waitFor(() => expect(root.querySelector('h1')!.textContent).toBe('This is a jay.'));
+    expect(root.querySelector('.card')!.textContent).not.toContain('ight');
   });
 
   it('stays at a screen whose answer is refused', async () => {

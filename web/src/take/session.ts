@@ -6,6 +6,7 @@ import { h } from '../shared/dom';
 import { pluginFor } from './catalogue';
 import type { Drawer } from './drawer';
 import { showEnd } from './end';
+import { titleOf } from './feedback';
 import { Outbox, type State } from './outbox';
 import type { Action, Page } from './page';
 import { Pause } from './pause';
@@ -242,10 +243,11 @@ export class Session {
 
   private tellFeedback(feedback: Feedback): Promise<void> {
     const { texts } = this.page;
-    const title = feedback.correct ? texts.rightAnswer : texts.wrongAnswer;
+    const title = titleOf(feedback, texts);
     return new Promise((resolve) => {
       const action = { label: texts.goOn, primary: true, press: () => resolve() };
-      this.page.message(title, [h('p', {}, feedback.text)], [action]);
+      if (title) this.page.message(title, [h('p', {}, feedback.text)], [action]);
+      else this.page.message(feedback.text, [], [action]);
     });
   }
 

@@ -3,6 +3,7 @@
 import { h, type Child } from '../shared/dom';
 import type { Texts } from '../shared/language';
 import { fit, keepFitted } from './fit';
+import { styleOf, titleOf } from './feedback';
 import type { Envelope, Feedback, Study } from './screens';
 import { nextShown, Watch } from './timing';
 
@@ -217,20 +218,19 @@ export class Stage {
     this.root.classList.add('answered');
     this.root.querySelectorAll<HTMLElement>('.answers').forEach((row) => (row.inert = true));
     return new Promise((resolve) => {
-      const title = feedback.correct ? this.texts.rightAnswer : this.texts.wrongAnswer;
+      const title = titleOf(feedback, this.texts);
       const heading = h(
         'h2',
         { tabindex: -1 },
-        h('span', { class: 'unseen' }, `${title}: `),
+        title && h('span', { class: 'unseen' }, `${title}: `),
         feedback.text,
       );
       const go_on = this.button(this.texts.goOn, () => resolve(), 'primary', 'Enter');
-      const style = feedback.correct ? 'feedback good' : 'feedback bad';
-      this.root.append(h('section', { class: style }, heading, go_on));
+      this.root.append(h('section', { class: `feedback ${styleOf(feedback)}` }, heading, go_on));
       fit(this.root, 'kept'); // what was judged stays in sight, and does not grow
       heading.focus({ preventScroll: true });
       go_on.scrollIntoView({ block: 'nearest' });
-      this.say(`${title}. ${feedback.text}`);
+      this.say(title ? `${title}. ${feedback.text}` : feedback.text);
     });
   }
 

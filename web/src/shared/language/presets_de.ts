@@ -86,6 +86,7 @@ export const presets_de: Readonly<Record<string, string>> = {
   'Take a short break if you like.': 'Machen Sie eine kurze Pause, wenn Sie möchten.',
   'Correct. This is {article} {truth}.': 'Richtig: {truth}.',
   'Not correct. This is {article} {truth}.': 'Nicht richtig. Es ist das: {truth}.',
+  'This is {article} {truth}.': 'Es ist das: {truth}.',
   'Correct. The algorithm said {label}.': 'Richtig. Der Algorithmus sagte: {label}.',
   'Not correct. The algorithm said {label}.': 'Nicht richtig. Der Algorithmus sagte: {label}.',
 

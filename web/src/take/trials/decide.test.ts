@@ -87,6 +87,16 @@ describe('decide', () => {
     await finished;
   });
 
+  it('does not call it wrong when somebody does not know', async () => {
+    const { key, find, said } = await play(decide, samples['decide']!, {
+      deliver: async () => ({ feedback: { correct: null, text: 'This is a shirt.' } }),
+    });
+    key('1');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(find('.feedback.neutral h2').textContent).toBe('This is a shirt.');
+    expect(said).toEqual(['This is a shirt.']);
+  });
+
   it('shows a text instead of a picture', async () => {
     const { find, root } = await play(decide, {
       ...samples['decide']!,
