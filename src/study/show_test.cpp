@@ -185,7 +185,8 @@ TEST(Show, SaysWhichPicturesAreHeatMaps) {
 
 TEST(Show, SaysHowLongAGuessIsLookedAt) {
   EXPECT_EQ(first(test_study("guess:least_ms=3000"), Screen::guess)["least_ms"], 3000);
-  EXPECT_FALSE(first(test_study("guess"), Screen::guess).contains("least_ms"));
+  EXPECT_EQ(first(test_study("guess"), Screen::guess)["least_ms"], 5000);
+  EXPECT_FALSE(first(test_study("guess:least_ms=0"), Screen::guess).contains("least_ms"));
 }
 
 TEST(Show, SaysWhatItPaysBeforeConsentAndNotToWhom) {
