@@ -58,13 +58,11 @@ Design Guess::operator()(const Ingredients& ingredients) const {
   design.test.answer_order = AnswerOrder::trial;
   design.texts.right = "Correct. The algorithm said {label}.";
   design.texts.wrong = "Not correct. The algorithm said {label}.";
-  for (Condition& condition : design.conditions) {
-    for (Shown& shown : condition.shows) {
-      shown.caption = shown.part == "picture"
-                          ? "The original image."
-                          : "A visualization that tries to show how the algorithm sees this image.";
-    }
-  }
+  constexpr std::string_view how =
+      "A visualization that tries to show how the algorithm sees this image.";
+  annotate(design, {.picture = {.caption = "The original image."},
+                    .explanation = {.caption = how},
+                    .neighbours = {.caption = how}});
   design.planned_tests = {{.name = "explanations change accuracy",
                            .test = experiment == 1 ? "welch_t" : "paired_t",
                            .unit = "item",
@@ -78,6 +76,13 @@ Design Guess::operator()(const Ingredients& ingredients) const {
     design.quota.stay_in_condition = experiment == 2;
     return design;
   }
+  constexpr std::string_view hint = "Which wrong label would this lead to?";
+  annotate(design,
+           {.picture = {.note = "What else could this be taken for?"},
+            .explanation = {.note = hint},
+            .neighbours = {
+                .caption = "Pictures the algorithm learned from that look most like this one.",
+                .note = hint}});
   const auto checks = static_cast<int>(design.checks.items.size());
   design.checks.pass = checks - checks / 5;
   if (checks > 0) design.exclusions = {{.rule = Rule::failed_checks}};

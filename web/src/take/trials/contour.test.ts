@@ -172,6 +172,13 @@ describe('contour', () => {
     expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual(triangle);
   });
 
+  it('explains the task while practising', async () => {
+    const [picture] = samples['contour']!.pictures!;
+    const pictures = [{ ...picture!, note: 'A rough line will do.' }];
+    played = await play(contour, { ...samples['contour']!, practice: true, pictures });
+    expect(played.find('.note').textContent).toBe('A rough line will do.');
+  });
+
   it('does not offer nothing where that is no answer', async () => {
     const { nothing: _, ...screen } = samples['contour']!;
     played = await play(contour, screen);
