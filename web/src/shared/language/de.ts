@@ -66,6 +66,14 @@ export const de: Texts = {
   ownData: 'Meine Antworten herunterladen',
   closeTab: 'Sie können diese Seite jetzt schließen.',
 
+  welcome: 'Willkommen',
+  welcomeText:
+    'Dies ist eine wissenschaftliche Studie. Bitte lesen Sie, worum Sie gebeten werden, und entscheiden Sie dann, ob Sie teilnehmen.',
+  howLong: 'Wie lange es dauert',
+  whatItPays: 'Was Sie bekommen',
+  whoAsks: 'Wer sie durchführt und Fragen beantwortet',
+  whatIsStored: 'Was gespeichert wird',
+  nothingYet: 'Keine Ihrer Antworten, wenn Sie unten nicht zustimmen.',
   consentTitle: 'Bevor Sie beginnen',
   deviceTitle: 'Ihr Gerät',
   deviceGood: 'Ihr Gerät ist gut geeignet. Bitte lassen Sie das Fenster, wie es ist.',

@@ -62,6 +62,14 @@ export const en: Texts = {
   ownData: 'Download a copy of my answers',
   closeTab: 'You can close this page now.',
 
+  welcome: 'Welcome',
+  welcomeText:
+    'This is a scientific study. Please read what it asks of you, and then decide whether you take part.',
+  howLong: 'How long it takes',
+  whatItPays: 'What it pays',
+  whoAsks: 'Who runs it and answers questions',
+  whatIsStored: 'What is stored',
+  nothingYet: 'None of your answers, unless you agree below.',
   consentTitle: 'Before you begin',
   deviceTitle: 'Your device',
   deviceGood: 'Your device is well suited. Please leave the window as it is.',

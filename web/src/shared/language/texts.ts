@@ -56,6 +56,13 @@ export interface Texts {
   closeTab: string;
 
   // Consent and device
+  welcome: string;
+  welcomeText: string;
+  howLong: string;
+  whatItPays: string;
+  whoAsks: string;
+  whatIsStored: string;
+  nothingYet: string;
   consentTitle: string;
   deviceTitle: string;
   deviceGood: string;
