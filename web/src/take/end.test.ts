@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showEnd } from './end';
+import { afterWithdrawal, showedWithdrawal, showEnd } from './end';
 import { Page } from './page';
 import type { End } from './screens';
 
@@ -89,6 +89,13 @@ describe('the end', () => {
     expect(new FormData(form).get('assignmentId')).toBe('a"1');
     press('Return now');
     expect(submit).toHaveBeenCalledOnce();
+  });
+
+  it('says the same when a page is loaded again after withdrawing', () => {
+    expect(showedWithdrawal(page, 'some-token')).toBe(false);
+    expect(showedWithdrawal(page, afterWithdrawal('W 1='))).toBe(true);
+    expect(root.querySelector('h1')!.textContent).toBe('You have withdrawn');
+    expect(root.querySelector('.code')!.textContent).toBe('W 1=');
   });
 
   it('tells who has withdrawn that everything is deleted, and offers no copy of it', () => {

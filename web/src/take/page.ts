@@ -110,10 +110,13 @@ export class Page {
 
   private askToWithdraw(): void {
     const dialog = h('dialog', { class: 'dialog', 'aria-labelledby': 'withdraw-title' });
-    const leave = (yes: boolean) => {
-      dialog.close();
+    const gone = () => {
       dialog.remove();
       this.withdrawal.focus();
+    };
+    const leave = (yes: boolean) => {
+      dialog.close();
+      gone();
       if (yes) this.withdraw();
     };
     dialog.append(
@@ -126,7 +129,8 @@ export class Page {
         button({ label: this.texts.withdrawYes, press: () => leave(true) }),
       ),
     );
-    dialog.addEventListener('cancel', () => dialog.remove());
+    // By Escape, too.
+    dialog.addEventListener('close', () => dialog.isConnected && gone());
     document.body.append(dialog);
     dialog.showModal();
   }

@@ -5,7 +5,7 @@ import { ask, Refused, Unreachable } from '../shared/api';
 import { h } from '../shared/dom';
 import { pluginFor } from './catalogue';
 import type { Drawer } from './drawer';
-import { showEnd } from './end';
+import { afterWithdrawal, showEnd } from './end';
 import { titleOf } from './feedback';
 import { Outbox, type State } from './outbox';
 import type { Action, Page } from './page';
@@ -208,6 +208,7 @@ export class Session {
     this.leave();
     void this.outbox.forget();
     void this.drawer.putDraft(undefined);
+    if (withdrawn) history.replaceState(null, '', `#${afterWithdrawal(told.end?.code ?? '')}`);
     if (told.end) showEnd(this.page, told.end, { withdrawn, token: this.token });
   }
 
