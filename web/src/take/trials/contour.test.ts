@@ -185,6 +185,61 @@ describe('contour', () => {
     expect(played.buttons()).not.toContain('Nothing here');
   });
 
+  it('goes back and forth by keys', () => {
+    const surface = played.find('.surface');
+    const status = () => played.find('.easel [role=status]').textContent;
+    draw(triangle);
+    played.key('z', surface, { ctrlKey: true });
+    expect(status()).toBe('Nothing drawn yet.');
+    played.key('y', surface, { ctrlKey: true });
+    expect(status()).toBe('1 contour drawn.');
+    played.key('z', surface, { metaKey: true });
+    played.key('Z', surface, { metaKey: true, shiftKey: true });
+    expect(status()).toBe('1 contour drawn.');
+  });
+
+  it('erases by keyboard what the cross is at, and only that', () => {
+    const surface = played.find('.surface');
+    const status = () => played.find('.easel [role=status]').textContent;
+    draw(triangle.map(([x, y]) => [x + 100, y + 110] as const)); // its upper edge is at 120
+    played.press('Erase');
+    played.key('ArrowDown', surface, { shiftKey: true }); // from 160, 120 to 160, 152
+    played.key(' ', surface);
+    expect(status()).toBe('1 contour drawn.'); // 152 is within, not at the line
+    played.key('ArrowUp', surface, { shiftKey: true });
+    played.key(' ', surface);
+    expect(status()).toBe('Nothing drawn yet.');
+  });
+
+  it('times points by when they were touched, not by when the page came to look', async () => {
+    const surface = played.find('.surface');
+    const began = performance.now() + 5000;
+    triangle.forEach(([x, y], at) =>
+      point(surface, at === 0 ? 'pointerdown' : 'pointermove', {
+        clientX: x,
+        clientY: y,
+        timeStamp: began + 70 * at,
+      }),
+    );
+    point(surface, 'pointerup', {});
+    played.press('Done');
+    await played.finished;
+    const [first, second, third] = strokes()[0]!.points.map((one) => one[2]!);
+    expect(first).toBeGreaterThanOrEqual(5000);
+    // Each is rounded to a whole millisecond.
+    expect(Math.abs(second! - first! - 70)).toBeLessThanOrEqual(1);
+    expect(Math.abs(third! - second! - 70)).toBeLessThanOrEqual(1);
+  });
+
+  it('zooms out again by keys, to the whole and no further', async () => {
+    const surface = played.find('.surface');
+    for (const key of '+=---') played.key(key, surface);
+    for (const corner of triangle) draw([corner]);
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual(triangle);
+  });
+
   it('keeps the cross in sight when it is zoomed by keys', async () => {
     const surface = played.find('.surface');
     for (let times = 0; times < 5; ++times) played.key('+', surface);
