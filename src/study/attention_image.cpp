@@ -27,6 +27,9 @@ Design AttentionImage::operator()(const Ingredients& ingredients) const {
   design.instructions[0].text +=
       "\n\nDraw with a pen, a finger or a mouse, or set points with the keyboard. A contour need "
       "not be closed. You can undo, and draw several. If nothing in a picture matters, say so.";
+  annotate(design,
+           {.picture = {.note = "Draw around what tells you what this is. A rough line will "
+                                "do, and you can take it back."}});
   design.test.rest_every = 20;
   design.device = {.least_width = 600, .least_height = 500, .phones = false};
   return design;

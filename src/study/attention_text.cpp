@@ -24,6 +24,9 @@ Design AttentionText::operator()(const Ingredients& ingredients) const {
   design.instructions[0].text +=
       "\n\nClick a word to mark it and again to take the mark away, or use the arrow keys and the "
       "space bar. If no word tells the topic, say so.";
+  annotate(design,
+           {.picture = {.note = "Mark only what tells the topic, a few words or many. You can "
+                                "take marks away."}});
   design.test.rest_every = 20;
   design.questionnaire = {{.id = "expertise",
                            .text = "How well do you know the subjects of these articles?",

@@ -81,7 +81,7 @@ void check_texts(const Design& design, Complaints& complaints) {
   const std::vector<std::string> known{"label", "article", "percent", "persona", "truth"};
   for_each_param<Texts>([&](const auto& param) {
     const std::string& text = design.texts.*param.field;
-    const bool feedback = param.name == "right" || param.name == "wrong";
+    const bool feedback = param.name == "right" || param.name == "wrong" || param.name == "unsure";
     const std::string place = fmt::format("/texts/{}", param.name);
     for (std::size_t open = text.find('{'); open != std::string::npos;
          open = text.find('{', open + 1)) {

@@ -11,9 +11,6 @@ constexpr const char* task =
     "stands in the background, because things look alike, or because it sees only a part of the "
     "object.";
 
-// What the page of the paper waited before it took an answer; its text said 45 seconds.
-constexpr int published_wait_ms = 5000;
-
 // Experiment 1: the pictures are dealt out, so that each condition has its own.
 std::vector<ItemSet> dealt(const Design& design, const std::vector<std::string>& items, int size) {
   const std::size_t conditions = std::max<std::size_t>(design.conditions.size(), 1);
@@ -50,7 +47,7 @@ std::size_t fewest_sets(const Design& design) {
 Design Guess::operator()(const Ingredients& ingredients) const {
   Design design = begun(info, ingredients, faithful);
   design.trial.screens = {Screen::guess};
-  design.trial.least_ms = least_ms.value_or(faithful ? published_wait_ms : 0);
+  design.trial.least_ms = least_ms;
   design.assignment = Assignment::between;
   const int size = faithful ? 1 : set_size;
   design.item_sets = experiment == 1 ? dealt(design, ingredients.items, size)
@@ -61,13 +58,11 @@ Design Guess::operator()(const Ingredients& ingredients) const {
   design.test.answer_order = AnswerOrder::trial;
   design.texts.right = "Correct. The algorithm said {label}.";
   design.texts.wrong = "Not correct. The algorithm said {label}.";
-  for (Condition& condition : design.conditions) {
-    for (Shown& shown : condition.shows) {
-      shown.caption = shown.part == "picture"
-                          ? "The original image."
-                          : "A visualization that tries to show how the algorithm sees this image.";
-    }
-  }
+  constexpr std::string_view how =
+      "A visualization that tries to show how the algorithm sees this image.";
+  annotate(design, {.picture = {.caption = "The original image."},
+                    .explanation = {.caption = how},
+                    .neighbours = {.caption = how}});
   design.planned_tests = {{.name = "explanations change accuracy",
                            .test = experiment == 1 ? "welch_t" : "paired_t",
                            .unit = "item",
@@ -81,6 +76,13 @@ Design Guess::operator()(const Ingredients& ingredients) const {
     design.quota.stay_in_condition = experiment == 2;
     return design;
   }
+  constexpr std::string_view hint = "Which wrong label would this lead to?";
+  annotate(design,
+           {.picture = {.note = "What else could this be taken for?"},
+            .explanation = {.note = hint},
+            .neighbours = {
+                .caption = "Pictures the algorithm learned from that look most like this one.",
+                .note = hint}});
   const auto checks = static_cast<int>(design.checks.items.size());
   design.checks.pass = checks - checks / 5;
   if (checks > 0) design.exclusions = {{.rule = Rule::failed_checks}};

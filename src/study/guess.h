@@ -17,7 +17,7 @@ struct Guess {
   int experiment = 2;
   std::optional<int> replicates{};
   int set_size = 20;
-  std::optional<int> least_ms{};
+  int least_ms = 5000;
 
   static constexpr std::tuple params{
       Param{"faithful", &Guess::faithful,
@@ -29,8 +29,8 @@ struct Guess {
             10'000},
       Param{"set_size", &Guess::set_size, "pictures a session, unless faithful", 1, 10'000},
       Param{"least_ms", &Guess::least_ms,
-            "milliseconds before a picture can be answered; unless given 5000 as on the published "
-            "page when faithful, none otherwise",
+            "milliseconds before a picture can be answered, as on the published page (whose text "
+            "said 45 seconds); 0 for none",
             0, 600'000},
   };
 

@@ -48,8 +48,8 @@ TEST(Guess, AsksAboutSeveralPicturesASessionOtherwise) {
   EXPECT_EQ(design.item_sets.size(), 10U);
   EXPECT_EQ(design.quota.sessions_per_person, 1);
   EXPECT_EQ(design.test.answer_order, AnswerOrder::trial);
-  EXPECT_EQ(design.trial.least_ms, 0);
-  EXPECT_EQ(test_design("guess:faithful=true,least_ms=0").trial.least_ms, 0);
+  EXPECT_EQ(design.trial.least_ms, 5000);
+  EXPECT_EQ(test_design("guess:least_ms=0").trial.least_ms, 0);
 }
 
 }  // namespace

@@ -152,13 +152,15 @@ std::optional<bool> correctness(const Study& study, const Step& step, const std:
   }
 }
 
-std::string feedback(const Study& study, const Step& step, bool correct) {
+// Who honestly does not know is told what it was, and not that this was wrong.
+std::string feedback(const Study& study, const Step& step, std::optional<bool> correct) {
   const Item& item = study.item(step.item);
   const Texts& texts = study.design().texts;
   const std::string& label = step.screen == Screen::guess ? item.prediction : item.label;
-  const std::string said = filled(study, correct ? texts.right : texts.wrong, label, item);
-  return nlohmann::json{{"correct", correct}, {"text", said}}.dump(
-      -1, ' ', false, nlohmann::json::error_handler_t::replace);
+  const std::string& text = !correct ? texts.unsure : *correct ? texts.right : texts.wrong;
+  nlohmann::json told{{"correct", nullptr}, {"text", filled(study, text, label, item)}};
+  if (correct) told["correct"] = *correct;
+  return told.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 void judge_trial(const Study& study, const Step& step, const Answer& response, Verdict& verdict) {
@@ -186,7 +188,7 @@ void judge_trial(const Study& study, const Step& step, const Answer& response, V
   verdict.correct = correctness(study, step, answer);
   const Practice& practice = study.design().practice;
   if (step.phase == Phase::practice && practice.feedback && is_decisive(study, step)) {
-    verdict.feedback = feedback(study, step, verdict.correct.value_or(false));
+    verdict.feedback = feedback(study, step, verdict.correct);
   }
 }
 

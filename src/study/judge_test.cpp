@@ -96,6 +96,23 @@ TEST(Judge, TellsFeedbackOnlyWhilePractisingAndOnlyAtTheEndOfATrial) {
   EXPECT_THAT(feedback["text"].get<std::string>(), HasSubstr("truth0"));
 }
 
+TEST(Judge, DoesNotCallItWrongWhenSomebodyDoesNotKnow) {
+  Design design = test_design("psychophysics");
+  const Material material = test_material(design);
+  const Study apart = make_study(design, material);
+  Step last = first(apart, Screen::recognise, Phase::practice);
+  last.level = 9;
+  const auto told = [&](const Study& study, const std::string& answer) {
+    return json::parse(judged(study, last, answer).feedback);
+  };
+  EXPECT_EQ(told(apart, "I don't know"),
+            (json{{"correct", nullptr}, {"text", "This is a happy."}}));
+  EXPECT_EQ(told(apart, "angry"),
+            (json{{"correct", false}, {"text", "Not correct. This is a happy."}}));
+  design.trial.unsure_is_wrong = true;
+  EXPECT_EQ(told(make_study(design, material), "I don't know")["correct"], false);
+}
+
 TEST(Judge, RefusesAnswersOutsideTheClosedSet) {
   const Study study = test_study("team");
   const Step step = first(study, Screen::decide);

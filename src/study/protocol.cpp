@@ -41,6 +41,19 @@ Condition condition_of(const std::string& words) {
   return condition;
 }
 
+void annotate(Design& design, const Annotation& annotation) {
+  for (Condition& condition : design.conditions) {
+    for (Shown& shown : condition.shows) {
+      const bool neighbours = shown.method.starts_with("nearest_neighbours");
+      const Said& words = shown.method.empty() ? annotation.picture
+                          : neighbours         ? annotation.neighbours
+                                               : annotation.explanation;
+      if (!words.caption.empty()) shown.caption = words.caption;
+      if (!words.note.empty()) shown.note = words.note;
+    }
+  }
+}
+
 std::vector<ItemSet> partitioned(const std::vector<std::string>& items, int size) {
   std::vector<ItemSet> sets;
   const std::size_t step = size > 0 ? static_cast<std::size_t>(size) : items.size();

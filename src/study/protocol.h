@@ -39,6 +39,19 @@ Design begun(const Info& info, const Ingredients& ingredients, bool faithful);
 // A condition of its words: the input alone for "none", else the input and what the method makes.
 Condition condition_of(const std::string& words);
 
+// What stands at pictures, in every condition: a caption always, a note while practising. Empty
+// words leave what is there.
+struct Said {
+  std::string_view caption{};
+  std::string_view note{};
+};
+struct Annotation {
+  Said picture{};
+  Said explanation{};  // a map
+  Said neighbours{};   // pictures that the machine learnt from
+};
+void annotate(Design& design, const Annotation& annotation);
+
 // Parts of `size` items in their order; the last one may be smaller. One set when size is 0.
 std::vector<ItemSet> partitioned(const std::vector<std::string>& items, int size);
 

@@ -27,6 +27,9 @@ Design Psychophysics::operator()(const Ingredients& ingredients) const {
     design.checks = {};
     return design;
   }
+  constexpr std::string_view part =
+      "Only a part of the picture is shown. Who cannot tell says so: that is a good answer, too.";
+  annotate(design, {.picture = {.note = part}, .explanation = {.note = part}});
   design.test.rest_every = 5;
   // Which side an answer stands on must not favour one.
   design.test.answer_order = AnswerOrder::participant;

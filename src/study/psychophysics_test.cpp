@@ -25,8 +25,9 @@ TEST(Psychophysics, ShowsNoPictureTwiceUnlessFaithful) {
   const Design design = test_design("psychophysics");
   EXPECT_EQ(design.assignment, Assignment::rotated);
   EXPECT_EQ(design.test.answer_order, AnswerOrder::participant);
-  EXPECT_EQ(design.conditions[2].shows,
-            (std::vector<Shown>{{.part = "level", .method = "rise:masks=10"}}));
+  ASSERT_EQ(design.conditions[2].shows.size(), 1U);
+  EXPECT_EQ(design.conditions[2].shows[0].part, "level");
+  EXPECT_EQ(design.conditions[2].shows[0].method, "rise:masks=10");
 }
 
 }  // namespace

@@ -29,6 +29,12 @@ Design Review::operator()(const Ingredients& ingredients) const {
       "\n\nThe answer of the machine may be right or wrong. Judge how well the explanation "
       "accounts "
       "for that answer, not whether you agree with it.";
+  annotate(
+      design,
+      {.picture = {.note = "The picture that the machine looked at."},
+       .explanation = {.note = "What the machine went by, as this explanation has it."},
+       .neighbours = {.caption = "Pictures the machine learned from that look most like this one.",
+                      .note = "What the machine went by, as this explanation has it."}});
   design.test.rest_every = 15;
   design.device = {.least_width = 800, .least_height = 600, .phones = false};
   return design;

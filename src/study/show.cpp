@@ -203,6 +203,18 @@ class Presenter {
                            level ? level_part(design_.trial.levels[step_.level]) : part);
   }
 
+  void describe(Json& entry, const Shown& shown) const {
+    entry["caption"] = shown.caption;
+    if (practising()) entry["note"] = shown.note;
+  }
+
+  // What a condition says of the item itself; nothing where it does not show it.
+  Shown input(std::size_t condition) const {
+    const std::vector<Shown>& shows = design_.conditions[condition].shows;
+    const auto found = std::ranges::find(shows, "picture", &Shown::part);
+    return found == shows.end() ? Shown{} : *found;
+  }
+
   void pictures() {
     if (item().kind == "text") screen_["text"] = item().text;
     Json all = Json::array();
@@ -210,8 +222,7 @@ class Presenter {
       const Stimulus* found = stimulus(step_.condition, shown.part);
       if (found == nullptr) continue;  // the picture of a text
       Json entry = picture(*found);
-      entry["caption"] = shown.caption;
-      if (practising()) entry["note"] = shown.note;
+      describe(entry, shown);
       if (step_.screen == Screen::correct) entry["editable"] = shown.part == "explanation";
       all.push_back(std::move(entry));
     }
@@ -223,7 +234,9 @@ class Presenter {
     if (design_.trial.may_mark_nothing) screen_["nothing"] = design_.texts.nothing;
     const Stimulus* found = stimulus(step_.condition, "picture");
     expects(found != nullptr, "the check has seen that the picture is there");
-    screen_["pictures"] = Json::array({picture(*found)});
+    Json entry = picture(*found);
+    describe(entry, input(step_.condition));
+    screen_["pictures"] = Json::array({std::move(entry)});
   }
 
   void words() {
@@ -234,6 +247,7 @@ class Presenter {
       all.push_back({{"text", std::string(token.text)}, {"word", token.word}});
     }
     screen_["tokens"] = std::move(all);
+    if (practising()) screen_["note"] = input(step_.condition).note;
   }
 
   void choose() {
@@ -243,7 +257,11 @@ class Presenter {
     if (item().kind == "text") screen_["text"] = item().text;
     const Stimulus* original = stimulus(0, "picture");
     screen_["pictures"] = Json::array();
-    if (original != nullptr) screen_["pictures"].push_back(picture(*original));
+    if (original != nullptr) {
+      Json entry = picture(*original);
+      describe(entry, input(0));
+      screen_["pictures"].push_back(std::move(entry));
+    }
     Json all = Json::array();
     for (const std::size_t condition : shown_conditions(study_, step_)) {
       const Stimulus* found = stimulus(condition, "explanation");

@@ -183,9 +183,33 @@ TEST(Show, SaysWhichPicturesAreHeatMaps) {
   }
 }
 
+// Whoever practises is told what they see; whoever is tested is not.
+TEST(Show, ExplainsEveryTrialWhilePractising) {
+  for (const Protocol& protocol : catalogue()) {
+    const Study study = test_study(protocol.info.name);
+    int explained = 0;
+    for_every_step(study, [&](Cell cell, const Step& step) {
+      const json screen = json::parse(show(study, cell, step, same()));
+      if (!screen.contains("practice") || screen["screen"] == "familiar" ||
+          screen["screen"] == "definition") {
+        return;
+      }
+      const bool practising = screen["practice"];
+      const json pictures = screen.value("pictures", json::array({json::object()}));
+      for (const json& picture : pictures) {
+        const json& holder = screen.contains("pictures") ? picture : screen;
+        EXPECT_EQ(!holder.value("note", "").empty(), practising) << protocol.info.name << screen;
+        explained += practising ? 1 : 0;
+      }
+    });
+    EXPECT_GT(explained, 0) << protocol.info.name;
+  }
+}
+
 TEST(Show, SaysHowLongAGuessIsLookedAt) {
   EXPECT_EQ(first(test_study("guess:least_ms=3000"), Screen::guess)["least_ms"], 3000);
-  EXPECT_FALSE(first(test_study("guess"), Screen::guess).contains("least_ms"));
+  EXPECT_EQ(first(test_study("guess"), Screen::guess)["least_ms"], 5000);
+  EXPECT_FALSE(first(test_study("guess:least_ms=0"), Screen::guess).contains("least_ms"));
 }
 
 TEST(Show, SaysWhatItPaysBeforeConsentAndNotToWhom) {

@@ -37,12 +37,11 @@ Design Team::operator()(const Ingredients& ingredients) const {
   if (checks > 0 && design.checks.pass > 0) {
     design.exclusions = {{.rule = Rule::failed_checks}};
   }
-  for (Condition& condition : design.conditions) {
-    for (Shown& shown : condition.shows) {
-      const bool picture = shown.part == "picture";
-      shown.note = picture ? "The photo that Sam looked at." : "Why Sam thinks so.";
-    }
-  }
+  annotate(design,
+           {.picture = {.note = "The photo that Sam looked at."},
+            .explanation = {.note = "Why Sam thinks so."},
+            .neighbours = {.caption = "Pictures Sam learned from that look most like this one.",
+                           .note = "Why Sam thinks so."}});
   design.planned_tests = {{.name = "conditions differ in accuracy",
                            .test = "mann_whitney",
                            .correction = faithful ? "none" : "holm"}};

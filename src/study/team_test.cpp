@@ -43,5 +43,16 @@ TEST(Team, IsFaithfulByOrderAndOtherwiseMixes) {
   }
 }
 
+// Three photos beside a fourth say nothing by themselves: their caption stays after practice.
+TEST(Team, SaysWhatNeighboursAre) {
+  Ingredients ingredients = test_ingredients();
+  ingredients.conditions = {"none", "warm=gradient", "three=nearest_neighbours:k=3"};
+  const Design design = test_design("team", ingredients);
+  EXPECT_EQ(design.conditions[1].shows[1].caption, "");
+  EXPECT_EQ(design.conditions[2].shows[0].caption, "");
+  EXPECT_EQ(design.conditions[2].shows[1].caption,
+            "Pictures Sam learned from that look most like this one.");
+}
+
 }  // namespace
 }  // namespace assay::study

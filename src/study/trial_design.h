@@ -128,6 +128,7 @@ struct Texts {
   std::string rest = "Take a short break if you like.";
   std::string right = "Correct. This is {article} {truth}.";
   std::string wrong = "Not correct. This is {article} {truth}.";
+  std::string unsure = "This is {article} {truth}.";
 
   bool operator==(const Texts&) const = default;
   static constexpr std::tuple params{
@@ -156,6 +157,9 @@ struct Texts {
       Param{"rest", &Texts::rest, "text of a break", 1, 1000},
       Param{"right", &Texts::right, "feedback while practising", 1, 1000},
       Param{"wrong", &Texts::wrong, "feedback while practising", 1, 1000},
+      Param{"unsure", &Texts::unsure,
+            "feedback while practising to an answer that counts neither as right nor as wrong", 1,
+            1000},
   };
 };
 

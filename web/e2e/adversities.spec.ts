@@ -182,10 +182,14 @@ describe('withdrawing', () => {
     await expectAccessible(page, 'withdraw');
     await page.keyboard.press('Escape');
     expect(await page.locator('dialog').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement!.className)).toContain('withdraw');
     await page.click('.withdraw');
     await page.locator('dialog .button').nth(1).click();
     await page.waitForSelector('.card.end');
     await shot(page, 'withdrawn');
+    expect(await page.locator('h1').textContent()).toBe('You have withdrawn');
+    await page.reload();
+    await page.waitForSelector('.card.end');
     expect(await page.locator('h1').textContent()).toBe('You have withdrawn');
     expect(wrongs).toEqual([]);
     await close();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showEnd } from './end';
+import { afterWithdrawal, showedWithdrawal, showEnd } from './end';
 import { Page } from './page';
 import type { End } from './screens';
 
@@ -89,6 +89,49 @@ describe('the end', () => {
     expect(new FormData(form).get('assignmentId')).toBe('a"1');
     press('Return now');
     expect(submit).toHaveBeenCalledOnce();
+  });
+
+  it("gives a copy of one's own answers, asked for with one's own token", async () => {
+    const asked: [string, RequestInit][] = [];
+    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+      asked.push([path, options]);
+      return new Response('{"answers":[1]}');
+    });
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => {
+      files.push(file as Blob);
+      return 'blob:mine';
+    };
+    URL.revokeObjectURL = () => {};
+    const clicked: HTMLAnchorElement[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      clicked.push(this);
+    });
+    show({});
+    press('Download a copy of my answers');
+    await vi.waitFor(() => expect(clicked).toHaveLength(1));
+    expect(asked[0]![0]).toBe('/api/mine');
+    expect(asked[0]![1].headers).toMatchObject({ Authorization: 'Bearer t' });
+    expect(clicked[0]!.download).toBe('my-data.json');
+    expect(clicked[0]!.getAttribute('href')).toBe('blob:mine');
+    expect(files[0]!.type).toBe('application/json');
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(files[0]!);
+    });
+    expect(JSON.parse(text as string)).toEqual({ answers: [1] });
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('says the same when a page is loaded again after withdrawing', () => {
+    expect(showedWithdrawal(page, 'some-token')).toBe(false);
+    expect(showedWithdrawal(page, afterWithdrawal('W 1='))).toBe(true);
+    expect(root.querySelector('h1')!.textContent).toBe('You have withdrawn');
+    expect(root.querySelector('.code')!.textContent).toBe('W 1=');
   });
 
   it('tells who has withdrawn that everything is deleted, and offers no copy of it', () => {

@@ -45,6 +45,21 @@ export function showEnd(page: Page, end: End, options: EndOptions): void {
   page.message(options.withdrawn ? texts.withdrawnTitle : texts.endTitle, body, actions, 'end');
 }
 
+// What stands in the address instead of the token of somebody who has withdrawn: their link leads
+// nowhere any more, and a page that is loaded again shall not tell them to open it.
+export function afterWithdrawal(code: string): string {
+  return `withdrawn=${encodeURIComponent(code)}`;
+}
+
+// Whether an address says so; then it is shown once more.
+export function showedWithdrawal(page: Page, address: string): boolean {
+  const [name, code = ''] = address.split('=');
+  if (name !== 'withdrawn') return false;
+  const end = { redirect: '', action: '', fields: [], debrief: '', state: 'withdrawn' };
+  showEnd(page, { ...end, code: decodeURIComponent(code) }, { withdrawn: true, token: '' });
+  return true;
+}
+
 // Who came to the end has just read it, and can again; to all others it is new.
 function debrief(page: Page, end: End): HTMLElement {
   const text = h('div', { class: 'prose' }, ...paragraphs(end.debrief));

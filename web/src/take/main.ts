@@ -7,13 +7,16 @@ import './styles/forms.css';
 import './styles/marking.css';
 import { h } from '../shared/dom';
 import { openDrawer } from './drawer';
+import { showedWithdrawal } from './end';
 import { Page } from './page';
 import { Session, showFailure } from './session';
 
 // What follows '#' is the token from the study's door; no server sees it in an address.
 async function start(): Promise<void> {
   const page = new Page(document.querySelector('#page')!);
-  const token = decodeURIComponent(location.hash.slice(1));
+  const address = location.hash.slice(1);
+  if (showedWithdrawal(page, address)) return;
+  const token = decodeURIComponent(address);
   const { texts } = page;
   if (token === 'preview') return page.message(texts.previewTitle, [h('p', {}, texts.preview)]);
   if (token === '') return page.message(texts.noLinkTitle, [h('p', {}, texts.noLink)]);

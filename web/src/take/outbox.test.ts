@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refused, Unreachable } from '../shared/api';
 import { MemoryDrawer } from './drawer';
-import { Outbox, type State } from './outbox';
+import { Outbox, type Send, type State } from './outbox';
 import type { Report, Told } from './screens';
 
 // A server that stores what follows without a gap, as src/server/walk.cpp does.
@@ -81,16 +81,7 @@ describe('Outbox', () => {
     const { outbox, states, pauses } = made(server);
     expect((await outbox.answer(0, envelope(1))).stored).toBe(1);
     expect(pauses).toEqual([500, 1000, 2000]);
-    expect(states).toEqual([
-      'sending',
-      'waiting',
-      'waiting',
-      'waiting',
-      'waiting',
-      'waiting',
-      'waiting',
-      'idle',
-    ]);
+    expect(states).toEqual(['sending', 'waiting', 'waiting', 'waiting', 'idle']);
   });
 
   it('stores nothing twice when an acknowledgement was lost', async () => {
@@ -158,6 +149,30 @@ describe('Outbox', () => {
     await outbox.note({});
     outbox.flush();
     await new Promise((resolve) => setTimeout(resolve));
+    expect(server.stored).toHaveLength(1);
+    expect(outbox.isEmpty).toBe(true);
+  });
+
+  it('flushes an answer that waits to be sent again, and hears of it once', async () => {
+    const server = new Server();
+    server.away = 1;
+    let wake = () => {};
+    const pause = () => new Promise<void>((resolve) => (wake = resolve));
+    const last_chances: boolean[] = [];
+    const send: Send = (reports, last_chance) => {
+      last_chances.push(last_chance);
+      return server.send(reports);
+    };
+    const outbox = new Outbox({ drawer: new MemoryDrawer(), send, pause });
+    const told = outbox.answer(0, envelope('yes'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(server.stored).toEqual([]);
+    outbox.flush();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(server.stored.map(({ answer }) => answer?.response)).toEqual(['yes']);
+    wake();
+    expect((await told).step).toBe(1);
+    expect(last_chances).toEqual([false, true, false]);
     expect(server.stored).toHaveLength(1);
     expect(outbox.isEmpty).toBe(true);
   });

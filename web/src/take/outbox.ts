@@ -2,6 +2,7 @@
 // outlives the page before it is sent, and stays there until the server says that it is stored.
 import { Unreachable } from '../shared/api';
 import type { Drawer } from './drawer';
+import { Pause } from './pause';
 import type { Envelope, Report, Told } from './screens';
 
 // Throws Unreachable when it may be tried again.
@@ -33,7 +34,7 @@ export class Outbox {
     this.drawer = options.drawer;
     this.send = options.send;
     this.changed = options.changed ?? (() => {});
-    this.pause = options.pause ?? pauseOrOnline;
+    this.pause = options.pause ?? ((ms) => new Pause().last(ms));
   }
 
   // What an earlier page left behind.
@@ -74,12 +75,13 @@ export class Outbox {
     return this.draining;
   }
 
-  // The page may be gone in a moment.
+  // The page may be gone in a moment. What is under way or waits to be sent again goes as well: the
+  // server takes no number twice, and whoever waits for its word asks for it again.
   flush(): void {
-    if (this.isEmpty || this.draining) return;
+    if (this.isEmpty) return;
     const batch = this.pending.slice(0, most_at_once);
     this.send(batch, true).then(
-      (told) => this.settle(told),
+      (told) => (this.draining ? undefined : this.settle(told)),
       () => {}, // they stay in the drawer
     );
   }
@@ -101,7 +103,7 @@ export class Outbox {
   private async sendAll(): Promise<Told | undefined> {
     let told: Told | undefined;
     for (let failures = 0; this.pending.length > 0;) {
-      this.changed(failures === 0 ? 'sending' : 'waiting');
+      if (failures === 0) this.changed('sending');
       try {
         const before = this.pending[0]!.seq;
         told = await this.send(this.pending.slice(0, most_at_once), false);
@@ -130,18 +132,4 @@ export class Outbox {
     await this.drawer.keepAfter(Number.MAX_SAFE_INTEGER);
     for (const report of this.pending) await this.drawer.put(report);
   }
-}
-
-function pauseOrOnline(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = new AbortController();
-    const done = () => {
-      wake.abort();
-      clearTimeout(timer);
-      resolve();
-    };
-    // Not all at the same moment when a server comes back.
-    const timer = setTimeout(done, ms * (0.75 + 0.5 * Math.random()));
-    window.addEventListener('online', done, { signal: wake.signal });
-  });
 }

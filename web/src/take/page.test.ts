@@ -56,6 +56,18 @@ describe('Page', () => {
     expect(withdraw).toHaveBeenCalledOnce();
   });
 
+  it('gives the focus back when the question is closed by Escape', () => {
+    HTMLDialogElement.prototype.showModal = () => {};
+    page.setStudy(study, () => {});
+    const button = root.querySelector<HTMLElement>('.withdraw')!;
+    button.click();
+    const dialog = document.querySelector('dialog')!;
+    dialog.querySelector('button')!.focus();
+    dialog.dispatchEvent(new Event('close'));
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
   it('tells something for a while', () => {
     vi.useFakeTimers();
     page.tell('Connected again.', 'good', undefined, 4000);

@@ -72,11 +72,13 @@ export class Page {
   // A line above the screen; nothing when all is well. It goes away by itself after so long.
   tell(text: string, kind: 'calm' | 'good' = 'calm', action?: Action, gone_ms = 0): void {
     clearTimeout(this.noticeTimer);
+    const had_focus = this.notice.contains(document.activeElement);
     this.notice.className = `notice ${text ? kind : ''}`;
     this.notice.replaceChildren(
       ...(text ? [h('p', {}, text)] : []),
       ...(action ? [button(action)] : []),
     );
+    if (had_focus) this.notice.querySelector('button')?.focus();
     if (gone_ms > 0) this.noticeTimer = window.setTimeout(() => this.tell(''), gone_ms);
   }
 
@@ -108,10 +110,13 @@ export class Page {
 
   private askToWithdraw(): void {
     const dialog = h('dialog', { class: 'dialog', 'aria-labelledby': 'withdraw-title' });
-    const leave = (yes: boolean) => {
-      dialog.close();
+    const gone = () => {
       dialog.remove();
       this.withdrawal.focus();
+    };
+    const leave = (yes: boolean) => {
+      dialog.close();
+      gone();
       if (yes) this.withdraw();
     };
     dialog.append(
@@ -124,7 +129,8 @@ export class Page {
         button({ label: this.texts.withdrawYes, press: () => leave(true) }),
       ),
     );
-    dialog.addEventListener('cancel', () => dialog.remove());
+    // By Escape, too.
+    dialog.addEventListener('close', () => dialog.isConnected && gone());
     document.body.append(dialog);
     dialog.showModal();
   }

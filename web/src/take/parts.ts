@@ -14,9 +14,7 @@ export function answers(stage: Stage, list: readonly Answer[]): HTMLElement {
       text,
       (event) => {
         if (made.disabled) return; // its key was pressed while it rests
-        for (const other of row.children) other.removeAttribute('aria-pressed');
-        made.setAttribute('aria-pressed', 'true');
-        void stage.answer(value, event);
+        if (stage.answer(value, event)) markChosen(row, made);
       },
       'answer',
       answer_keys[at] ?? '',
@@ -24,6 +22,12 @@ export function answers(stage: Stage, list: readonly Answer[]): HTMLElement {
     row.append(made);
   });
   return row;
+}
+
+// Of the buttons of a row, the one whose answer was sent.
+export function markChosen(row: Element, chosen: Element): void {
+  for (const button of row.children) button.removeAttribute('aria-pressed');
+  chosen.setAttribute('aria-pressed', 'true');
 }
 
 // The one button of a screen that is only read.

@@ -63,7 +63,7 @@ export interface Screen {
 }
 
 export interface Feedback {
-  correct: boolean;
+  correct: boolean | null; // null: neither, as when somebody does not know
   text: string;
 }
 

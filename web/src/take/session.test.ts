@@ -14,7 +14,7 @@ class Server {
   calls: string[] = [];
   refuse: string | undefined;
   status = 200;
-  feedback: { correct: boolean; text: string } | undefined;
+  feedback: { correct: boolean | null; text: string } | undefined;
 
   // Sessions of one study would take each other for tabs.
   title = `study ${++studies}`;
@@ -141,6 +141,15 @@ describe('Session', () => {
     await shown('rest');
   });
 
+  it('tells feedback that judges nothing without a judgement', async () => {
+    await drawer.put({ seq: 1, step: 0, answer: { response: "I don't know", rt: 5 } });
+    const server = new Server([samples['decide']!, samples['rest']!]);
+    server.feedback = { correct: null, text: 'This is a jay.' };
+    await start(server);
+    await vi.waitFor(() => expect(root.querySelector('h1')!.textContent).toBe('This is a jay.'));
+    expect(root.querySelector('.card')!.textContent).not.toContain('ight');
+  });
+
   it('stays at a screen whose answer is refused', async () => {
     const server = new Server([samples['familiar']!, samples['rest']!]);
     await start(server);
@@ -177,6 +186,34 @@ describe('Session', () => {
     await vi.waitFor(() => expect(root.querySelector('.notice.calm')).not.toBeNull());
     await shown('rest');
     expect(root.querySelector('.notice.good')).not.toBeNull();
+  });
+
+  it('tries again at once when somebody asks, and tells what came of it', async () => {
+    const server = new Server([samples['familiar']!, samples['rest']!]);
+    await start(server);
+    await shown('familiar');
+    let away = true;
+    let asked = 0;
+    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+      ++asked;
+      if (away) throw new TypeError('Failed to fetch');
+      return server.fetch(path, options);
+    });
+    const button = () => root.querySelector<HTMLElement>('.notice.calm .button');
+    press('.answer');
+    await vi.waitFor(() => expect(asked).toBe(3), 4000); // the next pause is 1.5 s at least
+    button()!.focus();
+    button()!.click();
+    expect(root.querySelector('.notice')!.textContent).toContain('Trying');
+    await vi.waitFor(() => expect(asked).toBe(4), 500);
+    await vi.waitFor(() =>
+      expect(root.querySelector('.notice')!.textContent).toContain('There is'),
+    );
+    expect(document.activeElement).toBe(button());
+    away = false;
+    button()!.click();
+    await vi.waitFor(() => expect(asked).toBe(5), 500);
+    await shown('rest');
   });
 
   it('says what to do when the link has expired', async () => {

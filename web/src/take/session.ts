@@ -5,9 +5,11 @@ import { ask, Refused, Unreachable } from '../shared/api';
 import { h } from '../shared/dom';
 import { pluginFor } from './catalogue';
 import type { Drawer } from './drawer';
-import { showEnd } from './end';
+import { afterWithdrawal, showEnd } from './end';
+import { titleOf } from './feedback';
 import { Outbox, type State } from './outbox';
-import type { Page } from './page';
+import type { Action, Page } from './page';
+import { Pause } from './pause';
 import { PictureFailed, preload } from './preload';
 import {
   sourcesOf,
@@ -38,6 +40,7 @@ interface Next {
 
 export class Session {
   private readonly outbox: Outbox;
+  private readonly pause = new Pause(); // until the connection may be back
   private readonly over = new AbortController();
   private study: Study = {
     title: '',
@@ -50,6 +53,7 @@ export class Session {
   private next: Next | undefined;
   private last: Told | undefined;
   private wasWaiting = false;
+  private asked = false; // to try now
   private patience = 0;
 
   constructor(
@@ -61,6 +65,7 @@ export class Session {
       drawer,
       send: (reports, last_chance) => this.send(reports, last_chance),
       changed: (state) => this.connection(state),
+      pause: (ms) => this.pause.last(ms),
     });
   }
 
@@ -203,6 +208,7 @@ export class Session {
     this.leave();
     void this.outbox.forget();
     void this.drawer.putDraft(undefined);
+    if (withdrawn) history.replaceState(null, '', `#${afterWithdrawal(told.end?.code ?? '')}`);
     if (told.end) showEnd(this.page, told.end, { withdrawn, token: this.token });
   }
 
@@ -238,10 +244,11 @@ export class Session {
 
   private tellFeedback(feedback: Feedback): Promise<void> {
     const { texts } = this.page;
-    const title = feedback.correct ? texts.rightAnswer : texts.wrongAnswer;
+    const title = titleOf(feedback, texts);
     return new Promise((resolve) => {
       const action = { label: texts.goOn, primary: true, press: () => resolve() };
-      this.page.message(title, [h('p', {}, feedback.text)], [action]);
+      if (title) this.page.message(title, [h('p', {}, feedback.text)], [action]);
+      else this.page.message(feedback.text, [], [action]);
     });
   }
 
@@ -275,8 +282,9 @@ export class Session {
     clearTimeout(this.patience);
     const { texts } = this.page;
     if (state === 'waiting') {
-      if (!this.wasWaiting) this.page.tell(texts.offline);
+      if (!this.wasWaiting || this.asked) this.page.tell(texts.offline, 'calm', this.tryNow());
       this.wasWaiting = true;
+      this.asked = false;
     } else if (state === 'sending') {
       this.patience = window.setTimeout(() => this.page.tell(texts.waiting), patience_ms);
     } else if (this.wasWaiting) {
@@ -285,6 +293,16 @@ export class Session {
     } else {
       this.page.tell('');
     }
+  }
+
+  private tryNow(): Action {
+    const { texts } = this.page;
+    const press = () => {
+      this.asked = true;
+      this.page.tell(texts.trying, 'calm', this.tryNow());
+      this.pause.end();
+    };
+    return { label: texts.tryNow, press };
   }
 
   private async send(reports: readonly Report[], last_chance: boolean): Promise<Told> {
@@ -311,9 +329,8 @@ export class Session {
         return answer;
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
-        this.page.tell(this.page.texts.offline);
-        const ms = Math.min(15_000, 500 * 2 ** failures);
-        await new Promise((resolve) => setTimeout(resolve, ms));
+        this.page.tell(this.page.texts.offline, 'calm', this.tryNow());
+        await this.pause.last(Math.min(15_000, 500 * 2 ** failures));
       }
     }
   }

@@ -3,6 +3,7 @@
 import { h, type Child } from '../shared/dom';
 import type { Texts } from '../shared/language';
 import { fit, keepFitted } from './fit';
+import { styleOf, titleOf } from './feedback';
 import type { Envelope, Feedback, Study } from './screens';
 import { nextShown, Watch } from './timing';
 
@@ -24,6 +25,9 @@ export interface Surroundings {
   deliver: (envelope: Envelope) => Promise<Delivered>;
   leave: AbortSignal; // the session is over or has gone to another tab
 }
+
+// Where letters and numbers are written; into what is only chosen or moved they are not.
+const typed_into = 'dialog, textarea, select, input:not([type=radio], [type=range])';
 
 type Press = (event: KeyboardEvent) => void;
 
@@ -167,18 +171,20 @@ export class Stage {
     this.problem.textContent = sentence;
   }
 
-  // Sends the answer. What is not seen yet cannot be answered, nor anything twice.
-  async answer(response: unknown, event: Event): Promise<void> {
-    if (!this.watch.isShown || this.busy || this.signal.aborted) return;
-    if (this.least_ms > 0 && this.watch.since(event.timeStamp) < this.least_ms) return;
-    this.busy = true;
+  // Sends the answer, and says whether it is this one that is sent: what is not seen yet cannot be
+  // answered, nor anything twice. Only what is sent may look chosen.
+  answer(response: unknown, event: Event): boolean {
+    if (!this.watch.isShown || this.busy || this.signal.aborted) return false;
+    if (this.least_ms > 0 && this.watch.since(event.timeStamp) < this.least_ms) return false;
+    void this.send(this.watch.envelope(response, event));
+    return true;
+  }
+
+  private async send(envelope: Envelope): Promise<void> {
     this.complain('');
-    this.root.setAttribute('aria-busy', 'true');
-    this.root.classList.add('sending');
-    const envelope = this.watch.envelope(response, event);
+    const release = this.hold();
     const { refused, feedback } = await this.around.deliver(envelope);
-    this.root.removeAttribute('aria-busy');
-    this.root.classList.remove('sending');
+    release();
     if (refused) {
       this.busy = false;
       this.complain(this.texts.notStored(refused));
@@ -189,32 +195,49 @@ export class Stage {
     this.finish(envelope);
   }
 
+  // While an answer is under way, however long, the screen shows that answer and takes no other.
+  private hold(): () => void {
+    const focused = document.activeElement;
+    this.busy = true;
+    this.root.setAttribute('aria-busy', 'true');
+    this.root.classList.add('sending');
+    this.root.inert = true;
+    return () => {
+      this.root.removeAttribute('aria-busy');
+      this.root.classList.remove('sending');
+      this.root.inert = false;
+      // What is inert loses the focus.
+      if (focused instanceof HTMLElement && this.root.contains(focused)) {
+        focused.focus({ preventScroll: true });
+      }
+    };
+  }
+
   private show(feedback: Feedback): Promise<void> {
     this.keys.clear();
     this.root.classList.add('answered');
     this.root.querySelectorAll<HTMLElement>('.answers').forEach((row) => (row.inert = true));
     return new Promise((resolve) => {
-      const title = feedback.correct ? this.texts.rightAnswer : this.texts.wrongAnswer;
+      const title = titleOf(feedback, this.texts);
       const heading = h(
         'h2',
         { tabindex: -1 },
-        h('span', { class: 'unseen' }, `${title}: `),
+        title && h('span', { class: 'unseen' }, `${title}: `),
         feedback.text,
       );
       const go_on = this.button(this.texts.goOn, () => resolve(), 'primary', 'Enter');
-      const style = feedback.correct ? 'feedback good' : 'feedback bad';
-      this.root.append(h('section', { class: style }, heading, go_on));
+      this.root.append(h('section', { class: `feedback ${styleOf(feedback)}` }, heading, go_on));
       fit(this.root, 'kept'); // what was judged stays in sight, and does not grow
       heading.focus({ preventScroll: true });
       go_on.scrollIntoView({ block: 'nearest' });
-      this.say(`${title}. ${feedback.text}`);
+      this.say(title ? `${title}. ${feedback.text}` : feedback.text);
     });
   }
 
   private pressed(event: KeyboardEvent): void {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('dialog, textarea, select, input')) return;
+    if (target?.closest(typed_into)) return;
     if (event.key === 'Enter' && target?.closest('button, a, summary')) return;
     const press = this.keys.get(event.key);
     if (!press) return;

@@ -25,6 +25,8 @@ export const de: Texts = {
   offline:
     'Zurzeit besteht keine Verbindung. Ihre Antwort ist auf diesem Gerät aufgehoben und wird gesendet, sobald die Verbindung wieder da ist. Sie müssen nichts tun.',
   waiting: 'Ihre Antwort ist unterwegs …',
+  tryNow: 'Jetzt versuchen',
+  trying: 'Die Verbindung wird gesucht …',
   connected: 'Wieder verbunden. Es ging nichts verloren.',
   pictureFailed: 'Ein Bild konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
   tryAgain: 'Noch einmal versuchen',
@@ -64,6 +66,14 @@ export const de: Texts = {
   ownData: 'Meine Antworten herunterladen',
   closeTab: 'Sie können diese Seite jetzt schließen.',
 
+  welcome: 'Willkommen',
+  welcomeText:
+    'Dies ist eine wissenschaftliche Studie. Bitte lesen Sie, worum Sie gebeten werden, und entscheiden Sie dann, ob Sie teilnehmen.',
+  howLong: 'Wie lange es dauert',
+  whatItPays: 'Was Sie bekommen',
+  whoAsks: 'Wer sie durchführt und Fragen beantwortet',
+  whatIsStored: 'Was gespeichert wird',
+  nothingYet: 'Keine Ihrer Antworten, wenn Sie unten nicht zustimmen.',
   consentTitle: 'Bevor Sie beginnen',
   deviceTitle: 'Ihr Gerät',
   deviceGood: 'Ihr Gerät ist gut geeignet. Bitte lassen Sie das Fenster, wie es ist.',
@@ -132,7 +142,7 @@ export const de: Texts = {
     'Pfeiltasten bewegen das Kreuz (mit Umschalt: weiter). Die Leertaste setzt eine Ecke, die Eingabetaste schließt die Linie, die Rücktaste nimmt die letzte Ecke zurück, Escape verwirft sie.',
   keyboardBrushHelp:
     'Pfeiltasten bewegen den Pinsel (mit Umschalt: weiter). Die Leertaste setzt ihn auf, Pfeiltasten malen dann, die Leertaste hebt ihn wieder ab. Escape verwirft den Strich.',
-  cornersSet: (number) => `${count(number, 'Ecke', 'Ecken')} gesetzt`,
+  cornersSet: (number) => `${count(number, 'Ecke', 'Ecken')} gesetzt.`,
   contoursDrawn: (number) =>
     number === 0 ? 'Noch nichts gezeichnet.' : `${count(number, 'Linie', 'Linien')} gezeichnet.`,
   strokesDrawn: (number) =>

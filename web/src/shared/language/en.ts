@@ -25,6 +25,8 @@ export const en: Texts = {
   offline:
     'There is no connection at the moment. Your answer is kept on this device and is sent as soon as the connection is back. You need not do anything.',
   waiting: 'Your answer is on its way …',
+  tryNow: 'Try now',
+  trying: 'Trying to connect …',
   connected: 'Connected again. Nothing was lost.',
   pictureFailed: 'A picture could not be loaded. Please check your connection.',
   tryAgain: 'Try again',
@@ -60,6 +62,14 @@ export const en: Texts = {
   ownData: 'Download a copy of my answers',
   closeTab: 'You can close this page now.',
 
+  welcome: 'Welcome',
+  welcomeText:
+    'This is a scientific study. Please read what it asks of you, and then decide whether you take part.',
+  howLong: 'How long it takes',
+  whatItPays: 'What it pays',
+  whoAsks: 'Who runs it and answers questions',
+  whatIsStored: 'What is stored',
+  nothingYet: 'None of your answers, unless you agree below.',
   consentTitle: 'Before you begin',
   deviceTitle: 'Your device',
   deviceGood: 'Your device is well suited. Please leave the window as it is.',
@@ -125,7 +135,7 @@ export const en: Texts = {
     'Arrow keys move the cross (with Shift: further). Space sets a corner, Enter closes the contour, Backspace takes the last corner back, Escape gives it up.',
   keyboardBrushHelp:
     'Arrow keys move the brush (with Shift: further). Space sets it down, arrow keys then paint, Space lifts it again. Escape gives the stroke up.',
-  cornersSet: (number) => `${count(number, 'corner', 'corners')} set`,
+  cornersSet: (number) => `${count(number, 'corner', 'corners')} set.`,
   contoursDrawn: (number) =>
     number === 0 ? 'Nothing drawn yet.' : `${count(number, 'contour', 'contours')} drawn.`,
   strokesDrawn: (number) =>

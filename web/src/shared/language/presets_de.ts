@@ -52,6 +52,23 @@ export const presets_de: Readonly<Record<string, string>> = {
     'Eine Darstellung, die zeigen soll, wie der Algorithmus dieses Bild sieht.',
   'The photo that Sam looked at.': 'Das Foto, das Sam angesehen hat.',
   'Why Sam thinks so.': 'Warum Sam das meint.',
+  'Pictures Sam learned from that look most like this one.':
+    'Bilder, aus denen Sam gelernt hat und die diesem am ähnlichsten sehen.',
+  'Pictures the machine learned from that look most like this one.':
+    'Bilder, aus denen die Maschine gelernt hat und die diesem am ähnlichsten sehen.',
+  'Pictures the algorithm learned from that look most like this one.':
+    'Bilder, aus denen der Algorithmus gelernt hat und die diesem am ähnlichsten sehen.',
+  'The picture that the machine looked at.': 'Das Bild, das die Maschine angesehen hat.',
+  'What the machine went by, as this explanation has it.':
+    'Wonach sich die Maschine dieser Erklärung nach gerichtet hat.',
+  'What else could this be taken for?': 'Wofür könnte man dies sonst halten?',
+  'Which wrong label would this lead to?': 'Zu welcher falschen Bezeichnung würde dies führen?',
+  'Draw around what tells you what this is. A rough line will do, and you can take it back.':
+    'Umranden Sie, woran Sie erkennen, was es ist. Eine ungefähre Linie genügt, und Sie können sie zurücknehmen.',
+  'Mark only what tells the topic, a few words or many. You can take marks away.':
+    'Markieren Sie nur, was das Thema verrät, wenige Wörter oder viele. Markierungen können Sie wieder wegnehmen.',
+  'Only a part of the picture is shown. Who cannot tell says so: that is a good answer, too.':
+    'Nur ein Teil des Bildes ist zu sehen. Wer es nicht erkennt, sagt das: Auch das ist eine gute Antwort.',
 
   // Questions and answers
   Yes: 'Ja',
@@ -86,6 +103,7 @@ export const presets_de: Readonly<Record<string, string>> = {
   'Take a short break if you like.': 'Machen Sie eine kurze Pause, wenn Sie möchten.',
   'Correct. This is {article} {truth}.': 'Richtig: {truth}.',
   'Not correct. This is {article} {truth}.': 'Nicht richtig. Es ist das: {truth}.',
+  'This is {article} {truth}.': 'Es ist das: {truth}.',
   'Correct. The algorithm said {label}.': 'Richtig. Der Algorithmus sagte: {label}.',
   'Not correct. The algorithm said {label}.': 'Nicht richtig. Der Algorithmus sagte: {label}.',
 

@@ -23,6 +23,8 @@ export interface Texts {
   // When something is in the way
   offline: string;
   waiting: string;
+  tryNow: string;
+  trying: string;
   connected: string;
   pictureFailed: string;
   tryAgain: string;
@@ -54,6 +56,13 @@ export interface Texts {
   closeTab: string;
 
   // Consent and device
+  welcome: string;
+  welcomeText: string;
+  howLong: string;
+  whatItPays: string;
+  whoAsks: string;
+  whatIsStored: string;
+  nothingYet: string;
   consentTitle: string;
   deviceTitle: string;
   deviceGood: string;

@@ -1,24 +1,24 @@
 // Draws contours: by one line that closes by itself, or corner by corner, with taps or keys.
-import type { Texts } from '../../shared/language';
 import type { Input } from '../screens';
+import { Corners } from './corners';
 import { drawContour, drawCorners, drawOpenLine } from './ink';
 import type { Ground, Pencil } from './pencil';
 import { extent, type Point, type Stroke } from './strokes';
 import type { Spot } from './view';
 
 const tap_px = 6; // what stays within this is no line, but a corner
+const slip_px = 24; // so is this, once corners are set: a hand that taps may slip
 const closing_px = 14; // a tap this near to the first corner closes
 const least_step = 0.3; // of a CSS pixel: what is nearer to the last point tells nothing
 
 export class ContourPencil implements Pencil {
+  readonly corners: Corners;
   private points: Point[] = [];
-  private corners: Point[] = [];
   private input: Input = 'mouse';
 
-  constructor(
-    private readonly ground: Ground,
-    private readonly texts: Texts,
-  ) {}
+  constructor(private readonly ground: Ground) {
+    this.corners = new Corners(() => ground.changed());
+  }
 
   begin(point: Point, input: Input): void {
     this.points = [point];
@@ -36,8 +36,8 @@ export class ContourPencil implements Pencil {
   end(): void {
     const { points, input } = this;
     this.points = [];
-    if (extent(points) * this.ground.scale() < tap_px) return this.corner(points[0]!);
-    this.corners = [];
+    const still_px = this.corners.count > 0 ? slip_px : tap_px;
+    if (extent(points) * this.ground.scale() < still_px) return this.corner(points[0]!, input);
     if (points.length >= 3) this.ground.add({ points, input });
   }
 
@@ -49,25 +49,20 @@ export class ContourPencil implements Pencil {
 
   key(key: string, at: Spot): boolean {
     if (key === ' ') {
-      this.input = 'keyboard';
-      this.corner([at.x, at.y, this.ground.now()]);
-    } else if (key === 'Enter' && this.corners.length >= 3) {
+      this.corner([at.x, at.y, this.ground.now()], 'keyboard');
+    } else if (key === 'Enter' && this.corners.count >= 3) {
       this.close();
-    } else if (key === 'Backspace' && this.corners.length > 0) {
-      this.corners.pop();
-      this.ground.say(this.texts.cornersSet(this.corners.length));
-    } else if (key === 'Escape' && this.corners.length > 0) {
-      this.corners = [];
-      this.ground.say(this.texts.cornersSet(0));
+    } else if (key === 'Escape' && this.corners.count > 0) {
+      this.corners.takeAll();
     } else {
-      return false;
+      return key === 'Backspace' && this.corners.takeBack();
     }
     return true;
   }
 
   finish(): void {
-    if (this.corners.length >= 3) this.close();
-    this.corners = [];
+    if (this.corners.count >= 3) this.close();
+    this.corners.takeAll();
   }
 
   paint(brush: CanvasRenderingContext2D, stroke: Stroke, scale: number): void {
@@ -76,26 +71,22 @@ export class ContourPencil implements Pencil {
 
   sketch(brush: CanvasRenderingContext2D, cursor: Spot | undefined, scale: number): void {
     if (this.points.length > 1) drawOpenLine(brush, this.points, scale);
-    drawCorners(brush, this.corners, cursor, scale);
+    drawCorners(brush, this.corners.points, cursor, scale);
   }
 
-  private corner(point: Point): void {
-    const [first] = this.corners;
+  private corner(point: Point, input: Input): void {
+    const [first] = this.corners.points;
     const near = closing_px / this.ground.scale();
-    if (
+    const closes =
       first &&
-      this.corners.length >= 3 &&
-      Math.hypot(point[0] - first[0], point[1] - first[1]) <= near
-    ) {
-      return this.close();
-    }
-    this.corners.push(point);
-    this.ground.say(this.texts.cornersSet(this.corners.length));
+      this.corners.count >= 3 &&
+      Math.hypot(point[0] - first[0], point[1] - first[1]) <= near;
+    if (closes) this.close();
+    else this.corners.add(point, input);
   }
 
   private close(): void {
-    const points = this.corners;
-    this.corners = [];
-    this.ground.add({ points, input: this.input });
+    const { input } = this.corners;
+    this.ground.add({ points: this.corners.takeAll(), input });
   }
 }

@@ -9,7 +9,7 @@ import { drawCross } from './ink';
 import type { Ground, Pencil } from './pencil';
 import { Strokes, type Point, type Stroke } from './strokes';
 import { Surface } from './surface';
-import { toPicture, type Spot } from './view';
+import { toFrame, toPicture, type Spot } from './view';
 
 export interface Tool {
   label: string;
@@ -26,6 +26,11 @@ export interface EaselOptions {
   help: string;
   keys: string; // how it is done by keyboard
   count: (strokes: number) => string;
+}
+
+interface Draft {
+  strokes: readonly Stroke[];
+  corners: { points: Point[]; input: Input };
 }
 
 const erase_px = 14;
@@ -54,7 +59,8 @@ export class Easel {
   ) {
     const { picture } = options;
     const { texts } = stage;
-    this.strokes = new Strokes(kept(stage.around.draft));
+    const draft = kept(stage.around.draft);
+    this.strokes = new Strokes(draft.strokes);
     const image = stage.picture(picture.src, '');
     this.surface = new Surface(
       image,
@@ -70,12 +76,13 @@ export class Easel {
       scale: () => this.surface.view.scale,
       now: () => stage.watch.since(performance.now()),
       add: (stroke) => this.add(stroke),
-      say: (text) => stage.say(text),
+      changed: () => this.changed(),
     });
+    if (this.pencil.corners) Object.assign(this.pencil.corners, draft.corners);
     this.hands = new Hands(this.surface.element, this, stage.signal);
-    this.undo = this.tool('undo', texts.undo, () => this.change(() => this.strokes.undo()));
+    this.undo = this.tool('undo', texts.undo, () => this.takeBack());
     this.redo = this.tool('redo', texts.redo, () => this.change(() => this.strokes.redo()));
-    this.clear = this.tool('clear', texts.clear, () => this.change(() => this.strokes.clear()));
+    this.clear = this.tool('clear', texts.clear, () => this.clearAll());
     this.tools = this.toolbar();
     this.board = this.framed();
     stage.listen(this.surface.element, 'keydown', (event) => this.pressed(event));
@@ -93,7 +100,7 @@ export class Easel {
   private framed(): HTMLElement {
     const { options, surface } = this;
     const canvas = surface.element;
-    const help = h('p', { class: 'hint' }, options.help);
+    const help = h('p', { class: 'hint help' }, options.help);
     const keys = h('p', { class: 'hint keys', id: 'easel-keys' }, options.keys);
     for (const [name, value] of Object.entries({
       tabindex: '0',
@@ -106,8 +113,14 @@ export class Easel {
     const frame = h('div', { class: 'mat easel-mat' }, canvas);
     const { width, height } = options.picture;
     frame.style.setProperty('--shape', String(width / height));
-    const words = h('div', { class: 'easel-words' }, help, this.counted);
-    return h('div', { class: 'easel' }, frame, words, keys);
+    // They lie in one place, so that nothing moves when the one takes the other's.
+    const helps = h('div', { class: 'easel-helps' }, help, keys);
+    return h(
+      'div',
+      { class: 'easel' },
+      frame,
+      h('div', { class: 'easel-words' }, helps, this.counted),
+    );
   }
 
   private toolbar(): HTMLElement {
@@ -121,9 +134,9 @@ export class Easel {
       h(
         'div',
         { class: 'tool-group' },
-        this.tool('zoomOut', texts.zoomOut, () => this.surface.zoom(1 / zoom_step)),
+        this.tool('zoomOut', texts.zoomOut, () => this.nearer(1 / zoom_step)),
         this.tool('zoomFit', texts.zoomFit, () => this.surface.fit()),
-        this.tool('zoomIn', texts.zoomIn, () => this.surface.zoom(zoom_step)),
+        this.tool('zoomIn', texts.zoomIn, () => this.nearer(zoom_step)),
       ),
     );
   }
@@ -195,12 +208,12 @@ export class Easel {
   private pressed(event: KeyboardEvent): void {
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (command && key === 'z') this.change(() => this.strokes[event.shiftKey ? 'redo' : 'undo']());
-    else if (command && key === 'y') this.change(() => this.strokes.redo());
+    if (command && key === 'z' && !event.shiftKey) this.takeBack();
+    else if (command && (key === 'y' || key === 'z')) this.change(() => this.strokes.redo());
     else if (command || event.altKey) return;
     else if (event.key.startsWith('Arrow')) this.step(event);
-    else if (event.key === '+' || event.key === '=') this.surface.zoom(zoom_step);
-    else if (event.key === '-') this.surface.zoom(1 / zoom_step);
+    else if (event.key === '+' || event.key === '=') this.nearer(zoom_step);
+    else if (event.key === '-') this.nearer(1 / zoom_step);
     else if (!this.pencilKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -208,7 +221,7 @@ export class Easel {
   }
 
   private pencilKey(event: KeyboardEvent): boolean {
-    const at = (this.cursor ??= this.middle());
+    const at = (this.cursor ??= this.within(this.surface.middle));
     if (this.use !== 'erase') return this.pencil.key(event.key, at);
     if (event.key !== ' ') return false;
     const reach = erase_px / this.surface.view.scale;
@@ -216,9 +229,15 @@ export class Easel {
     return true;
   }
 
+  // Around the cross of the keyboard, where there is one.
+  private nearer(factor: number): void {
+    this.surface.zoom(factor, this.cursor && toFrame(this.surface.view, this.cursor));
+    if (this.cursor) this.surface.reveal(this.cursor);
+  }
+
   private step(event: KeyboardEvent): void {
     const length = (step_px * (event.shiftKey ? long_step : 1)) / this.surface.view.scale;
-    const { x, y } = (this.cursor ??= this.middle());
+    const { x, y } = (this.cursor ??= this.within(this.surface.middle));
     const moves: Record<string, Spot> = {
       ArrowLeft: { x: x - length, y },
       ArrowRight: { x: x + length, y },
@@ -226,16 +245,13 @@ export class Easel {
       ArrowDown: { x, y: y + length },
     };
     this.cursor = this.within(moves[event.key] ?? { x, y });
+    this.surface.reveal(this.cursor);
     this.pencil.moved(this.cursor);
     if (!event.repeat) {
       this.stage.say(
         this.stage.texts.cursorAt(Math.round(this.cursor.x), Math.round(this.cursor.y)),
       );
     }
-  }
-
-  private middle(): Spot {
-    return { x: this.options.picture.width / 2, y: this.options.picture.height / 2 };
   }
 
   // What was drawn
@@ -263,17 +279,33 @@ export class Easel {
     this.changed();
   }
 
+  // The last corner of what is begun; the last change when nothing is.
+  private takeBack(): void {
+    if (!this.pencil.corners?.takeBack()) this.change(() => this.strokes.undo());
+  }
+
+  private clearAll(): void {
+    this.pencil.corners?.takeAll();
+    this.change(() => this.strokes.clear());
+  }
+
   private changed(): void {
-    this.stage.around.keepDraft(this.strokes.list);
+    const { points = [], input = 'mouse' } = this.pencil.corners ?? {};
+    const draft: Draft = { strokes: this.strokes.list, corners: { points, input } };
+    this.stage.around.keepDraft(draft);
     this.stage.complain('');
     this.refresh();
   }
 
   private refresh(): void {
-    this.undo.disabled = !this.strokes.canUndo;
+    const drawn = this.strokes.list.length;
+    const corners = this.pencil.corners?.count ?? 0;
+    this.undo.disabled = !this.strokes.canUndo && corners === 0;
     this.redo.disabled = !this.strokes.canRedo;
-    this.clear.disabled = this.strokes.list.length === 0;
-    this.counted.textContent = this.options.count(this.strokes.list.length);
+    this.clear.disabled = drawn === 0 && corners === 0;
+    const set = corners > 0 && this.stage.texts.cornersSet(corners);
+    const count = (drawn > 0 || !set) && this.options.count(drawn);
+    this.counted.textContent = [count, set].filter(Boolean).join(' ');
     this.surface.redraw();
   }
 
@@ -304,6 +336,7 @@ export class Easel {
 }
 
 // What was drawn before the page was loaded again.
-function kept(draft: unknown): Stroke[] {
-  return Array.isArray(draft) ? (draft as Stroke[]) : [];
+function kept(draft: unknown): Draft {
+  const nothing: Draft = { strokes: [], corners: { points: [], input: 'mouse' } };
+  return { ...nothing, ...(draft as Partial<Draft> | undefined) };
 }

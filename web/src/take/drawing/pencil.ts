@@ -1,5 +1,6 @@
 // What a stroke is made by. An easel leads it over the picture, by hand or by keyboard.
 import type { Input } from '../screens';
+import type { Corners } from './corners';
 import type { Point, Stroke } from './strokes';
 import type { Size, Spot } from './view';
 
@@ -9,10 +10,12 @@ export interface Ground {
   scale: () => number; // CSS pixels of one pixel of the picture
   now: () => number; // whole milliseconds since the screen was shown
   add: (stroke: Stroke) => void;
-  say: (text: string) => void;
+  changed: () => void; // what is begun, and not a stroke yet
 }
 
 export interface Pencil {
+  // Of what is drawn corner by corner.
+  readonly corners?: Corners;
   begin: (point: Point, input: Input) => void;
   extend: (points: readonly Point[]) => void;
   end: () => void;

@@ -1,7 +1,8 @@
 // A picture with what is drawn on it, on two canvases: one for what is finished, one for what is
 // just being drawn, so that a frame costs only the newest line.
 import { h } from '../../shared/dom';
-import { fitted, panned, zoomed, type Size, type Spot, type View } from './view';
+import { fitted, panned, revealing, toPicture, zoomed } from './view';
+import type { Size, Spot, View } from './view';
 
 export interface Layers {
   // In pixels of the picture; `scale` tells how large one is.
@@ -13,7 +14,7 @@ export class Surface {
   readonly element = h('div', { class: 'surface' });
   private readonly lower = h('canvas', { class: 'layer' });
   private readonly upper = h('canvas', { class: 'layer' });
-  private size: Size = { width: 1, height: 1 };
+  private size: Size; // until it is laid out, that of the picture
   private shown: View = { scale: 1, x: 0, y: 0 };
   private stale = { lower: true, upper: true };
   private waiting = false;
@@ -25,6 +26,7 @@ export class Surface {
     private readonly layers: Layers,
     signal: AbortSignal,
   ) {
+    this.size = { width: picture.width, height: picture.height };
     this.element.append(this.lower, this.upper);
     if (typeof ResizeObserver !== 'undefined') {
       const observer = new ResizeObserver(() => this.resize());
@@ -36,12 +38,23 @@ export class Surface {
   get view(): View {
     return this.shown;
   }
+  // Of what is seen, in pixels of the picture.
+  get middle(): Spot {
+    return toPicture(this.shown, this.centre);
+  }
+  private get centre(): Spot {
+    return { x: this.size.width / 2, y: this.size.height / 2 };
+  }
 
-  zoom(factor: number, at: Spot = { x: this.size.width / 2, y: this.size.height / 2 }): void {
+  zoom(factor: number, at: Spot = this.centre): void {
     this.show(zoomed(this.shown, factor, at, this.picture, this.size));
   }
   pan(by: Spot): void {
     this.show(panned(this.shown, by, this.picture, this.size));
+  }
+  // A point of the picture comes into sight.
+  reveal(point: Spot): void {
+    this.show(revealing(this.shown, point, this.picture, this.size));
   }
   fit(): void {
     this.show(fitted(this.picture, this.size));

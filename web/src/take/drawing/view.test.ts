@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitted, panned, toFrame, toPicture, zoomed } from './view';
+import { fitted, panned, revealing, toFrame, toPicture, zoomed } from './view';
 
 const picture = { width: 200, height: 100 };
 const frame = { width: 400, height: 400 };
@@ -39,5 +39,22 @@ describe('panned', () => {
       x: -1200,
       y: -400,
     });
+  });
+});
+
+describe('revealing', () => {
+  const near = zoomed(fitted(picture, frame), 4, { x: 200, y: 200 }, picture, frame);
+
+  it('moves by as little as it takes, 24 pixels from the edge', () => {
+    // Scale 8 around (100, 50): a frame of 50 by 50 points, from 75 to 125 and from 25 to 75.
+    expect(near).toEqual({ scale: 8, x: -600, y: -200 });
+    const after = revealing(near, { x: 126, y: 50 }, picture, frame);
+    expect(toFrame(after, { x: 126, y: 50 })).toEqual({ x: 400 - 24, y: 200 });
+  });
+
+  it('leaves what is seen as it is, and stops at the edges of the picture', () => {
+    expect(revealing(near, { x: 90, y: 60 }, picture, frame)).toEqual(near);
+    const corner = revealing(near, { x: 200, y: 100 }, picture, frame);
+    expect(corner).toEqual({ scale: 8, x: -1200, y: -400 });
   });
 });

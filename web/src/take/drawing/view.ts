@@ -14,6 +14,7 @@ export interface View extends Spot {
 }
 
 const most_zoom = 8; // times the whole picture
+const edge_px = 24; // what is led along stays this far from the edges of the frame
 
 // The whole picture, in the middle, as large as it fits.
 export function fitted(picture: Size, frame: Size): View {
@@ -43,6 +44,16 @@ export function zoomed(view: View, factor: number, at: Spot, picture: Size, fram
 
 export function panned(view: View, by: Spot, picture: Size, frame: Size): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, frame);
+}
+
+// Moved by as little as it takes for a point of the picture to be seen, away from the edges.
+export function revealing(view: View, point: Spot, picture: Size, frame: Size): View {
+  const at = toFrame(view, point);
+  const by = (place: number, room: number) => {
+    const edge = Math.min(edge_px, room / 4);
+    return Math.min(room - edge, Math.max(edge, place)) - place;
+  };
+  return panned(view, { x: by(at.x, frame.width), y: by(at.y, frame.height) }, picture, frame);
 }
 
 export function toPicture(view: View, at: Spot): Spot {

@@ -14,7 +14,7 @@ export interface Played {
   find: <E extends HTMLElement>(selector: string) => E;
   buttons: () => string[];
   press: (label: string) => void;
-  key: (key: string, target?: Element) => void;
+  key: (key: string, target?: Element, more?: KeyboardEventInit) => void;
 }
 
 export interface PlayOptions {
@@ -79,9 +79,10 @@ export async function play(kind: Kind, screen: object, options: PlayOptions = {}
     find,
     buttons: labels,
     press: (label) => root.querySelectorAll('button')[labels().indexOf(label)]!.click(),
-    key: (key, target = document.body) =>
+    // Where a browser would send it.
+    key: (key, target = document.activeElement ?? document.body, more = {}) =>
       void target.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
       ),
   };
 }

@@ -36,6 +36,16 @@ describe('choose', () => {
     expect(played.answers[0]?.response).toEqual({ choice: 'B', why: '1234567890' });
   });
 
+  it('is chosen by key as often as one likes', async () => {
+    const played = await play(choose, samples['choose']!);
+    for (const [key, value] of ['1A', '3C', 'bB', 'AA'] as const) {
+      played.key(key!);
+      const chosen = played.find<HTMLInputElement>('input:checked');
+      expect(chosen.value).toBe(value);
+      expect(document.activeElement).toBe(chosen);
+    }
+  });
+
   it('shows a picture twice when two methods made the same of it', async () => {
     const { choices, ...screen } = samples['choose'] as unknown as { choices: Choice[] };
     const alike = choices.map((choice) => ({ ...choice, src: '/pictures/same.png' }));

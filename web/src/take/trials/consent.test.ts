@@ -4,6 +4,22 @@ import { samples } from '../testing/samples';
 import { consent } from './consent';
 
 describe('consent', () => {
+  it('welcomes with what one wants to know before reading on', async () => {
+    const pay = { amount: 2.5, currency: 'GBP' };
+    const { root, answers } = await play(consent, { ...samples['consent']!, pay });
+    const words = (selector: string) =>
+      [...root.querySelectorAll(selector)].map((node) => node.textContent);
+    expect(words('.facts dd')).toEqual([
+      'About 5 minutes',
+      'You are paid £2.50',
+      'us',
+      'None of your answers, unless you agree below.',
+    ]);
+    expect(words('.facts dt')).toHaveLength(4);
+    expect(words('h1, h2')).toEqual(['A study', 'Before you begin']);
+    expect(answers).toEqual([]);
+  });
+
   it('shows the title, the time it takes and every paragraph of the text', async () => {
     const { root } = await play(consent, samples['consent']!);
     expect(root.querySelector('h1')?.textContent).toBe('A study');
@@ -14,14 +30,8 @@ describe('consent', () => {
     ]);
   });
 
-  it('says what it pays, in the currency of the study, where it does', async () => {
-    const { find, root } = await play(consent, {
-      ...samples['consent']!,
-      pay: { amount: 2.5, currency: 'GBP' },
-    });
-    expect(find('.minutes').textContent).toBe('About 5 minutesYou are paid £2.50');
+  it('says nothing of pay where there is none', async () => {
     const { root: unpaid } = await play(consent, samples['consent']!);
-    expect(root).not.toBe(unpaid);
     expect(unpaid.textContent).not.toContain('paid');
   });
 

@@ -80,7 +80,8 @@ describe('contour', () => {
       [12, 12],
       [13, 12],
     ]);
-    expect(played.drafts.at(-1)).toHaveLength(1);
+    expect(played.drafts.at(-1)).toMatchObject({ strokes: [{ input: 'mouse' }] });
+    expect(played.find('[role=status]').textContent).toBe('1 contour drawn.');
   });
 
   it('is drawn corner by corner with taps, and closed at the first', async () => {
@@ -88,6 +89,47 @@ describe('contour', () => {
     draw([[12, 11]]); // near the first
     played.press('Done');
     await played.finished;
+    expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual(triangle);
+  });
+
+  it('counts corners, and takes them back one by one', () => {
+    const status = () => played.find('.easel [role=status]').textContent;
+    const tool = (label: string) => played.find<HTMLButtonElement>(`[aria-label="${label}"]`);
+    expect(tool('Undo').disabled && tool('Clear all').disabled).toBe(true);
+    for (const corner of triangle) draw([corner]);
+    expect(status()).toBe('3 corners set.');
+    expect(tool('Clear all').disabled).toBe(false);
+    played.press('Undo');
+    expect(status()).toBe('2 corners set.');
+    played.key('z', played.find('.surface'), { ctrlKey: true });
+    expect(status()).toBe('1 corner set.');
+    draw(triangle.map(([x, y]) => [x + 150, y + 100] as const)); // a line takes no corner away
+    expect(status()).toBe('1 contour drawn. 1 corner set.');
+    played.press('Clear all');
+    expect(status()).toBe('Nothing drawn yet.');
+    expect(tool('Undo').disabled).toBe(false); // of the contour
+  });
+
+  it('takes a tap that slips for a corner once corners are set', async () => {
+    for (const corner of triangle) draw([corner]);
+    draw([
+      [20, 80],
+      [24, 84],
+      [28, 89],
+    ]);
+    played.press('Done');
+    await played.finished;
+    expect(strokes()).toHaveLength(1);
+    expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual([...triangle, [20, 80]]);
+  });
+
+  it('goes on with corners that were set before a reload', async () => {
+    for (const corner of triangle) draw([corner], { pointerType: 'touch' });
+    played = await play(contour, samples['contour']!, { draft: played.drafts.at(-1) });
+    expect(played.find('.easel [role=status]').textContent).toBe('3 corners set.');
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]!.input).toBe('touch');
     expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual(triangle);
   });
 
@@ -130,9 +172,107 @@ describe('contour', () => {
     expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual(triangle);
   });
 
+  it('explains the task while practising', async () => {
+    const [picture] = samples['contour']!.pictures!;
+    const pictures = [{ ...picture!, note: 'A rough line will do.' }];
+    played = await play(contour, { ...samples['contour']!, practice: true, pictures });
+    expect(played.find('.note').textContent).toBe('A rough line will do.');
+  });
+
   it('does not offer nothing where that is no answer', async () => {
     const { nothing: _, ...screen } = samples['contour']!;
     played = await play(contour, screen);
     expect(played.buttons()).not.toContain('Nothing here');
+  });
+
+  it('goes back and forth by keys', () => {
+    const surface = played.find('.surface');
+    const status = () => played.find('.easel [role=status]').textContent;
+    draw(triangle);
+    played.key('z', surface, { ctrlKey: true });
+    expect(status()).toBe('Nothing drawn yet.');
+    played.key('y', surface, { ctrlKey: true });
+    expect(status()).toBe('1 contour drawn.');
+    played.key('z', surface, { metaKey: true });
+    played.key('Z', surface, { metaKey: true, shiftKey: true });
+    expect(status()).toBe('1 contour drawn.');
+  });
+
+  it('erases by keyboard what the cross is at, and only that', () => {
+    const surface = played.find('.surface');
+    const status = () => played.find('.easel [role=status]').textContent;
+    draw(triangle.map(([x, y]) => [x + 100, y + 110] as const)); // its upper edge is at 120
+    played.press('Erase');
+    played.key('ArrowDown', surface, { shiftKey: true }); // from 160, 120 to 160, 152
+    played.key(' ', surface);
+    expect(status()).toBe('1 contour drawn.'); // 152 is within, not at the line
+    played.key('ArrowUp', surface, { shiftKey: true });
+    played.key(' ', surface);
+    expect(status()).toBe('Nothing drawn yet.');
+  });
+
+  it('times points by when they were touched, not by when the page came to look', async () => {
+    const surface = played.find('.surface');
+    const began = performance.now() + 5000;
+    triangle.forEach(([x, y], at) =>
+      point(surface, at === 0 ? 'pointerdown' : 'pointermove', {
+        clientX: x,
+        clientY: y,
+        timeStamp: began + 70 * at,
+      }),
+    );
+    point(surface, 'pointerup', {});
+    played.press('Done');
+    await played.finished;
+    const [first, second, third] = strokes()[0]!.points.map((one) => one[2]!);
+    expect(first).toBeGreaterThanOrEqual(5000);
+    // Each is rounded to a whole millisecond.
+    expect(Math.abs(second! - first! - 70)).toBeLessThanOrEqual(1);
+    expect(Math.abs(third! - second! - 70)).toBeLessThanOrEqual(1);
+  });
+
+  it('zooms out again by keys, to the whole and no further', async () => {
+    const surface = played.find('.surface');
+    for (const key of '+=---') played.key(key, surface);
+    for (const corner of triangle) draw([corner]);
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]!.points.map(([x, y]) => [x, y])).toEqual(triangle);
+  });
+
+  it('keeps the cross in sight when it is zoomed by keys', async () => {
+    const surface = played.find('.surface');
+    for (let times = 0; times < 5; ++times) played.key('+', surface);
+    // 1.5 ^ 5 = 7.59: of 320 points 42 are seen, from 139 to 181, and a long step is 32 / 7.59.
+    for (let times = 0; times < 10; ++times) {
+      played.key('ArrowRight', surface, { shiftKey: true });
+    }
+    const cross = 160 + 10 * 4.2; // each step is rounded to a tenth
+    // What is clicked 24 pixels from the right edge is where the cross is.
+    for (const [x, y] of [
+      [320 - 24, 120],
+      [100, 20],
+      [200, 20],
+    ] as const) {
+      draw([[x, y]]);
+    }
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]!.points[0]![0]).toBeCloseTo(cross, 0);
+  });
+
+  it('zooms around the cross', async () => {
+    const surface = played.find('.surface');
+    for (let times = 0; times < 5; ++times) {
+      played.key('ArrowLeft', surface, { shiftKey: true });
+    }
+    // From 160 to 0: 160 - 5 * 32. There it stays while it is zoomed.
+    for (const key of '++++') played.key(key, surface);
+    draw([[0, 120]]);
+    draw([[100, 20]]);
+    draw([[200, 20]]);
+    played.press('Done');
+    await played.finished;
+    expect(strokes()[0]!.points[0]!.slice(0, 2)).toEqual([0, 120]);
   });
 });

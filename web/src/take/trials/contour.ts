@@ -24,7 +24,7 @@ export const contour = kind<Contour>({
     const { texts } = stage;
     const easel = new Easel(stage, {
       picture: screen.pictures[0]!,
-      pencil: (ground) => new ContourPencil(ground, texts),
+      pencil: (ground) => new ContourPencil(ground),
       tools: () => [
         { label: texts.draw, icon: 'draw', use: 'pencil' },
         { label: texts.erase, icon: 'erase', use: 'erase' },
@@ -40,10 +40,13 @@ export const contour = kind<Contour>({
       void stage.answer({ strokes }, event);
     };
     const nothing = (event: Event) => void stage.answer('nothing', event);
+    const { caption, note } = screen.pictures[0]!;
     stage.add(
       stage.heading(screen.question),
+      note && h('p', { class: 'note plain' }, note),
       easel.tools,
       easel.board,
+      caption && h('p', { class: 'hint' }, caption),
       h(
         'div',
         { class: 'actions answers' },

@@ -37,6 +37,17 @@ const area = ({ points }: Sent) =>
   );
 
 describe('correct', () => {
+  it('says what the colours mean at the explanation, not at the photograph', async () => {
+    const pictures = samples['correct']!.pictures!.map((picture) => ({
+      ...picture,
+      heat: picture.editable === true,
+    }));
+    const { find, root } = await play(correct, { ...samples['correct']!, pictures });
+    expect(find('.heat-bar').parentElement!.contains(find('.easel'))).toBe(true);
+    expect(find('.heat-bar').parentElement!.querySelector('.figure')).toBeNull();
+    expect(root.querySelectorAll('.heat-bar')).toHaveLength(1);
+  });
+
   it('sends the outline of what was painted, and whether it adds', async () => {
     paint([100, 100], [200, 100]);
     played.press('Remove');

@@ -61,16 +61,22 @@ export const correct = kind<Correct>({
     };
     const unchanged = (event: Event) => void stage.answer('unchanged', event);
     const others = screen.pictures.filter((other) => other !== picture);
-    const both = h('div', { class: 'side-by-side' }, pictures(stage, others), easel.board);
+    // What is said of the explanation stays at it where they stand below each other.
+    const edited = h(
+      'div',
+      { class: 'edited' },
+      easel.board,
+      picture.heat && heatBar(stage),
+      picture.caption && h('p', { class: 'hint' }, picture.caption),
+      picture.note && h('p', { class: 'note' }, picture.note),
+    );
+    const both = h('div', { class: 'side-by-side' }, pictures(stage, others), edited);
     both.style.setProperty('--shape', String(picture.width / picture.height));
     stage.add(
       stage.heading(screen.question),
       reading(stage, screen.text),
       easel.tools,
       both,
-      picture.heat && heatBar(stage),
-      picture.caption && h('p', { class: 'hint' }, picture.caption),
-      picture.note && h('p', { class: 'note' }, picture.note),
       h(
         'div',
         { class: 'actions answers' },

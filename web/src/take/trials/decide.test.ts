@@ -38,6 +38,36 @@ describe('decide', () => {
     expect(words).toEqual(['matters least', '', 'matters most']);
   });
 
+  it('shows as chosen what is sent, whatever is pressed while there is no connection', async () => {
+    const { key, press, answers, find, root } = await play(decide, samples['decide']!, {
+      deliver: () => new Promise(() => {}),
+    });
+    key('2');
+    key('1');
+    press('Yes');
+    expect(answers.map(({ response }) => response)).toEqual(['no']);
+    expect(find('[aria-pressed=true]').textContent).toContain('No');
+    expect(root.querySelectorAll('[aria-pressed=true]')).toHaveLength(1);
+    expect(find('.screen').inert).toBe(true); // nor are words marked or lines drawn meanwhile
+  });
+
+  it('takes another answer when the first was refused, and keeps the focus', async () => {
+    const replies = [{ refused: 'Not offered.' }, {}];
+    const played = await play(decide, samples['decide']!, {
+      deliver: async () => replies.shift()!,
+    });
+    const [yes, no] = [...played.root.querySelectorAll<HTMLElement>('.answer')];
+    yes!.focus();
+    yes!.click();
+    yes!.blur(); // as a browser does with what is inert
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(document.activeElement).toBe(yes);
+    expect(played.find('.screen').inert).toBe(false);
+    no!.click();
+    await played.finished;
+    expect(played.answers.map(({ response }) => response)).toEqual(['yes', 'no']);
+  });
+
   it('shows feedback before it goes on', async () => {
     const { key, find, finished, root } = await play(decide, samples['decide']!, {
       deliver: async () => ({ feedback: { correct: false, text: 'This is a crow.' } }),
@@ -55,6 +85,16 @@ describe('decide', () => {
     key('1'); // no longer an answer
     key('Enter');
     await finished;
+  });
+
+  it('does not call it wrong when somebody does not know', async () => {
+    const { key, find, said } = await play(decide, samples['decide']!, {
+      deliver: async () => ({ feedback: { correct: null, text: 'This is a shirt.' } }),
+    });
+    key('1');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(find('.feedback.neutral h2').textContent).toBe('This is a shirt.');
+    expect(said).toEqual(['This is a shirt.']);
   });
 
   it('shows a text instead of a picture', async () => {

@@ -21,6 +21,15 @@ describe('rate', () => {
     expect(answers[0]?.response).toBe(10);
   });
 
+  it('shows as chosen the point that is sent, not one that is pressed later', async () => {
+    const { key, find } = await play(rate, samples['rate']!, {
+      deliver: () => new Promise(() => {}),
+    });
+    key('3');
+    key('6');
+    expect(find('[aria-pressed=true]').textContent).toBe('3');
+  });
+
   it.each([
     [7, '7', 'Not at all'],
     [8, '4', '1: Not at all'],
@@ -39,7 +48,8 @@ describe('rate', () => {
     const slider = played.find<HTMLInputElement>('.slider');
     slider.value = '77';
     slider.dispatchEvent(new Event('input'));
-    played.press('Done');
+    slider.focus();
+    played.key('Enter');
     await played.finished;
     expect(played.answers[0]?.response).toBe(77);
   });

@@ -1,6 +1,6 @@
 import { h } from '../../shared/dom';
 import { kind, ParameterType, trial_parameters } from '../kind';
-import { answer_keys, pictures, reading } from '../parts';
+import { answer_keys, markChosen, pictures, reading } from '../parts';
 import type { Picture } from '../screens';
 import type { Stage } from '../stage';
 import { ends, layOut, type Scale, slider, wantsSlider } from './scale';
@@ -51,9 +51,7 @@ function points(stage: Stage, screen: Rate): HTMLElement {
   for (let value = 1; value <= screen.points; ++value) {
     const key = answer_keys[value - 1];
     const press = (event: Event) => {
-      for (const other of row.children) other.removeAttribute('aria-pressed');
-      made.setAttribute('aria-pressed', 'true');
-      void stage.answer(value, event);
+      if (stage.answer(value, event)) markChosen(row, made);
     };
     const end = value === 1 ? screen.low_label : value === screen.points ? screen.high_label : '';
     const name = stage.texts.rating(value, screen.points) + (end && `: ${end}`);

@@ -67,6 +67,31 @@ describe('words', () => {
     expect(played.answers[0]?.response).toEqual({ words: [2, 4] });
   });
 
+  it('goes to the first and the last word by Home and End', () => {
+    word(2).focus();
+    played.key('End');
+    expect(document.activeElement).toBe(word(4));
+    expect(word(4).tabIndex).toBe(0);
+    played.key('Home');
+    expect(document.activeElement).toBe(word(0));
+    expect(word(4).tabIndex).toBe(-1);
+    expect(marked()).toEqual([]);
+  });
+
+  it('takes all marks away, and keeps nothing of them', () => {
+    tap(0);
+    tap(4);
+    played.press('Take all marks away');
+    expect(marked()).toEqual([]);
+    expect(played.find('[role=status]').textContent).toBe('No word is marked.');
+    expect(played.drafts.at(-1)).toEqual([]);
+  });
+
+  it('explains the task while practising', async () => {
+    played = await play(words, { ...samples['words']!, practice: true, note: 'Few or many.' });
+    expect(played.find('.note').textContent).toBe('Few or many.');
+  });
+
   it('wants a mark, or that there is nothing', async () => {
     played.press('Done');
     expect(played.answers).toEqual([]);

@@ -7,6 +7,7 @@ interface Words {
   question: string;
   tokens: Token[];
   nothing: string | null;
+  note: string;
 }
 
 export const words = kind<Words>({
@@ -17,6 +18,7 @@ export const words = kind<Words>({
     question: { type: ParameterType.STRING },
     tokens: { type: ParameterType.COMPLEX, array: true },
     nothing: { type: ParameterType.STRING, default: null },
+    note: { type: ParameterType.STRING, default: '' },
   },
   show(stage, screen) {
     const { texts } = stage;
@@ -36,6 +38,7 @@ export const words = kind<Words>({
     const nothing = (event: Event) => void stage.answer('nothing', event);
     stage.add(
       stage.heading(screen.question),
+      screen.note && h('p', { class: 'note plain' }, screen.note),
       h('p', { class: 'hint' }, texts.wordsHelp),
       h('p', { class: 'hint of-keys' }, texts.wordsKeys),
       text.element,
