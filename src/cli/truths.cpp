@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "attribution/channels.h"
+#include "cli/net_hash.h"
 #include "data/truth.h"
+#include "get/sha256.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -223,6 +225,19 @@ Truths read_truths(const model::Model& model, const data::InputSource& source,
 
 void Truths::check(const metrics::Info& metric) const {
   check_truths(metric, masks.has_value(), weighted, !people.empty());
+}
+
+std::string Truths::sha256_of_place(std::size_t item) const {
+  if (!masks) return "";
+  std::string all = "mask " + sha256_of_input(masks->row(item));
+  if (!people.empty()) all += " people " + sha256_of_input(people[item].data);
+  if (outlines) all += " outline " + sha256_of_input(outlines->row(item));
+  if (!boxes.empty() && boxes[item]) {
+    const data::Box& box = *boxes[item];
+    all += fmt::format(" box {} {} {} {}", box.x0, box.y0, box.x1, box.y1);
+  }
+  if (!scales.empty()) all += fmt::format(" scale {} {}", scales[item].x, scales[item].y);
+  return get::sha256(all);
 }
 
 }  // namespace assay::cli

@@ -30,6 +30,8 @@ struct Truths {
 
   // Throws Error, naming the option to give, when the metric asks for more.
   void check(const metrics::Info& metric) const;
+  // SHA-256 of where an item's object is, all that metrics can see of it; empty without masks.
+  std::string sha256_of_place(std::size_t item) const;
 };
 
 // Throws Error for files of another shape, masks without any object and labels of no class.
