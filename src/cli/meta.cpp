@@ -18,8 +18,7 @@ namespace {
 struct Ground {
   model::Model model;
   Tensor inputs;
-  std::optional<Tensor> masks;
-  std::vector<std::optional<std::size_t>> labels;
+  Truths truths;
 };
 
 Tensor first_rows(Tensor all, std::size_t most) {
@@ -30,7 +29,7 @@ Tensor first_rows(Tensor all, std::size_t most) {
   return all;
 }
 
-Ground from_suite(Console& console, const std::string& text) {
+Ground from_suite(Console& console, const std::string& text, std::size_t most) {
   const Spec given = parse_spec(text);
   const suites::Make make =
       find(suites::catalogue(), given.name, "suite").configure(given.settings);
@@ -42,10 +41,12 @@ Ground from_suite(Console& console, const std::string& text) {
   suites::Suite suite =
       make([&](double share) { progress.update(static_cast<std::size_t>(share * whole)); });
   suites::Arrays& arrays = std::get<suites::Arrays>(suite.data);
+  if (arrays.labels.size() > most) arrays.labels.resize(most);
   return {.model = model::Model(std::move(arrays.net), std::move(arrays.description)),
-          .inputs = std::move(arrays.inputs),
-          .masks = std::move(arrays.truth),
-          .labels = {arrays.labels.begin(), arrays.labels.end()}};
+          .inputs = first_rows(std::move(arrays.inputs), most),
+          .truths = {.masks = first_rows(std::move(arrays.truth), most),
+                     .weighted = true,
+                     .labels = {arrays.labels.begin(), arrays.labels.end()}}};
 }
 
 Ground from_files(Console& console, const Meta& unit, const std::vector<Judge>& judges) {
@@ -53,13 +54,11 @@ Ground from_files(Console& console, const Meta& unit, const std::vector<Judge>& 
   print_assumptions(console, model);
   const data::InputSource source(*unit.input, model.description().preprocessing,
                                  model.input_shape());
-  Truths truths = read_truths(model, source, {.mask = unit.mask, .labels = unit.labels});
+  Truths truths =
+      read_truths(model, source, {.mask = unit.mask, .labels = unit.labels}, unit.items);
   for (const Judge& judge : judges) truths.check(judge.info);
   Tensor inputs = load_batch(source, 0, std::min(source.size(), unit.items));
-  return {.model = std::move(model),
-          .inputs = std::move(inputs),
-          .masks = std::move(truths.masks),
-          .labels = std::move(truths.labels)};
+  return {.model = std::move(model), .inputs = std::move(inputs), .truths = std::move(truths)};
 }
 
 Ground ground_of(Console& console, const Meta& unit, const std::vector<Judge>& judges) {
@@ -68,11 +67,8 @@ Ground ground_of(Console& console, const Meta& unit, const std::vector<Judge>& j
     fail("A suite has its own model, inputs, masks and labels; give --suite or files, not both.");
   }
   if (!unit.suite && !(unit.model && unit.input)) fail("Give --suite, or --model and --input.");
-  Ground ground = unit.suite ? from_suite(console, *unit.suite) : from_files(console, unit, judges);
-  ground.inputs = first_rows(std::move(ground.inputs), unit.items);
-  if (ground.masks) ground.masks = first_rows(std::move(*ground.masks), unit.items);
-  if (ground.labels.size() > unit.items) ground.labels.resize(unit.items);
-  return ground;
+  return unit.suite ? from_suite(console, *unit.suite, unit.items)
+                    : from_files(console, unit, judges);
 }
 
 std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& specs) {
@@ -97,10 +93,15 @@ void Meta::operator()(Console& console) const {
   if (!out.empty() && out.extension() != ".json") fail("'{}' should end in .json.", out.string());
   if (!out.empty()) expect_writable(out);
   const Ground ground = ground_of(console, *this, judges);
+  const Truths& truths = ground.truths;
   meta::Task task{.model = ground.model,
                   .inputs = ground.inputs,
-                  .masks = ground.masks ? &*ground.masks : nullptr,
-                  .labels = ground.labels,
+                  .masks = truths.masks ? &*truths.masks : nullptr,
+                  .people = truths.people,
+                  .boxes = truths.boxes,
+                  .outlines = truths.outlines ? &*truths.outlines : nullptr,
+                  .scales = truths.scales,
+                  .labels = truths.labels,
                   .methods = std::move(methods),
                   .metrics = {}};
   for (const Judge& judge : judges) {

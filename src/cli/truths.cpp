@@ -212,8 +212,8 @@ Truths TruthSource::read(std::size_t first, std::size_t items) const {
 }
 
 Truths read_truths(const model::Model& model, const data::InputSource& source,
-                   const TruthFiles& files) {
-  Truths truths = TruthSource(model, source, files).read(0, source.size());
+                   const TruthFiles& files, std::size_t most) {
+  Truths truths = TruthSource(model, source, files).read(0, std::min(most, source.size()));
   const auto is_zero = [](float weight) { return weight == 0; };
   if (truths.masks && std::ranges::all_of(truths.masks->data, is_zero)) {
     fail(

@@ -64,7 +64,12 @@ std::vector<metrics::Score> scored(const Task& task, const AskedMetric& metric, 
                                    const Setting& setting, std::span<const std::size_t> targets) {
   const Tensor& maps = setting.maps[method];
   if (!metrics::asks_model(metric.info)) {
-    return metric.evaluate({.maps = maps, .masks = task.masks});
+    return metric.evaluate({.maps = maps,
+                            .masks = task.masks,
+                            .people = task.people,
+                            .boxes = task.boxes,
+                            .outlines = task.outlines,
+                            .scales = task.scales});
   }
   std::vector<metrics::Score> all;
   for (std::size_t begin = 0; begin < maps.rows(); begin += at_once) {
@@ -77,7 +82,7 @@ std::vector<metrics::Score> scored(const Task& task, const AskedMetric& metric, 
                              .question = &question,
                              .method = &task.methods[method].explain,
                              .explains = model::Output::logit};
-    if (!task.labels.empty()) about.labels = std::span(task.labels).subspan(begin, end - begin);
+    if (!task.labels.empty()) about.labels = task.labels.subspan(begin, end - begin);
     std::ranges::move(metric.evaluate(about), std::back_inserter(all));
   }
   return all;

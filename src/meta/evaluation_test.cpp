@@ -120,6 +120,34 @@ TEST(MetaEvaluation, JudgesOldMapsOnChangedInputsUnlessAskedToExplain) {
   EXPECT_GT(anew.intra_adversary, 0.0);
 }
 
+// What a metric that looks at places is told is what the task has, the same addresses even.
+TEST(MetaEvaluation, TellsMetricsAllThatIsKnownOfTheInputs) {
+  const Fixture toy;
+  const Tensor masks(Shape{items, 12}, std::vector<float>(items * 12, 1.0F));
+  const std::vector<Tensor> people(items, Tensor(Shape{2, 12}));
+  const std::vector<std::optional<data::Box>> boxes(items, data::Box{0.5, 0, 3, 1});
+  const std::vector<metrics::Scale> scales(items, metrics::Scale{0.5, 0.25});
+  std::size_t asked = 0;
+  AskedMetric places = by("places", Better::higher, [&](const Explained& explained) {
+    EXPECT_EQ(explained.masks, &masks);
+    EXPECT_EQ(explained.outlines, &masks);
+    EXPECT_EQ(explained.people.data(), people.data());
+    EXPECT_EQ(explained.boxes.data(), boxes.data());
+    EXPECT_EQ(explained.scales.data(), scales.data());
+    ++asked;
+    return std::vector<Score>(explained.size(), Score{.value = 1});
+  });
+  places.info.needs = metrics::Needs::object;
+  Task task = toy.task({places});
+  task.masks = &masks;
+  task.people = people;
+  task.boxes = boxes;
+  task.outlines = &masks;
+  task.scales = scales;
+  evaluate(task, {.times = 1});
+  EXPECT_EQ(asked, 2U * 5) << "of two methods, before and after four changes";
+}
+
 // Of twenty equal items each becomes another one each time, within the noise that was asked for and
 // within the item's own range; both methods are judged on the same.
 TEST(MetaEvaluation, MovesEveryItemByNoiseOfItsOwn) {
