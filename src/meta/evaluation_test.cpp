@@ -148,6 +148,26 @@ TEST(MetaEvaluation, TellsMetricsAllThatIsKnownOfTheInputs) {
   EXPECT_EQ(asked, 2U * 5) << "of two methods, before and after four changes";
 }
 
+// A metric whose scores of one item depend on the others is not shown sixteen of twenty.
+TEST(MetaEvaluation, ShowsTheWholeSetToMetricsOfTheSet) {
+  const Fixture toy;
+  const std::vector<std::optional<std::size_t>> labels(items, 1);
+  std::vector<std::size_t> sizes;
+  AskedMetric of_the_set = by("set", Better::higher, [&](const Explained& explained) {
+    sizes.push_back(explained.size());
+    EXPECT_EQ(explained.question->batch.rows(), explained.size());
+    EXPECT_EQ(explained.labels.size(), explained.size());
+    return std::vector<Score>(explained.size(), Score{.value = 1});
+  });
+  AskedMetric alone = of_the_set;
+  of_the_set.info.of_the_set = true;
+  Task task = toy.task({of_the_set, alone});
+  task.labels = labels;
+  evaluate(task, {.times = 1});
+  ASSERT_EQ(sizes.size(), 5U * (2 + 4)) << "two methods at once, and in two parts";
+  EXPECT_THAT(std::span(sizes).first(6), testing::ElementsAre(20, 20, 16, 4, 16, 4));
+}
+
 // Of twenty equal items each becomes another one each time, within the noise that was asked for and
 // within the item's own range; both methods are judged on the same.
 TEST(MetaEvaluation, MovesEveryItemByNoiseOfItsOwn) {
