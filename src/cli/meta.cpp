@@ -29,13 +29,17 @@ Tensor first_rows(Tensor all, std::size_t most) {
   return all;
 }
 
-Ground from_suite(Console& console, const std::string& text, std::size_t most) {
+Ground from_suite(Console& console, const std::string& text, std::size_t most,
+                  const std::vector<Judge>& judges) {
   const Spec given = parse_spec(text);
   const suites::Make make =
       find(suites::catalogue(), given.name, "suite").configure(given.settings);
   if (given.name == "text") {
     fail("'assay meta' changes inputs and weights of nets; the suite 'text' has neither.");
   }
+  // What a suite plants is known before it is made, which may take minutes.
+  const Truths planted{.masks = Tensor(), .weighted = true};
+  for (const Judge& judge : judges) planted.check(judge.info);
   constexpr std::size_t whole = 100;
   Progress progress(console.screen, "making the suite", whole);
   suites::Suite suite =
@@ -67,7 +71,7 @@ Ground ground_of(Console& console, const Meta& unit, const std::vector<Judge>& j
     fail("A suite has its own model, inputs, masks and labels; give --suite or files, not both.");
   }
   if (!unit.suite && !(unit.model && unit.input)) fail("Give --suite, or --model and --input.");
-  return unit.suite ? from_suite(console, *unit.suite, unit.items)
+  return unit.suite ? from_suite(console, *unit.suite, unit.items, judges)
                     : from_files(console, unit, judges);
 }
 
@@ -89,6 +93,7 @@ std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& spe
 
 void Meta::operator()(Console& console) const {
   const std::vector<Judge> judges = read_metrics(metric);
+  for (const Judge& judge : judges) expect_no_training(judge, "'assay meta'");
   std::vector<meta::AskedMethod> methods = asked_methods(method);
   if (!out.empty() && out.extension() != ".json") fail("'{}' should end in .json.", out.string());
   if (!out.empty()) expect_writable(out);

@@ -101,6 +101,14 @@ TEST(MetaCommand, ScoresWhatScoreScoresOfPeople) {
 TEST(MetaCommand, RefusesWhatItCannotJudge) {
   Meta unit = asked();
   EXPECT_THAT(refusal(unit), HasSubstr("Give --suite, or --model and --input."));
+  for (const char* metric : {"roar", "keep_and_retrain"}) {
+    unit.metric = {metric};
+    EXPECT_THAT(refusal(unit), HasSubstr("which 'assay meta' does not; 'assay score' does."));
+  }
+  unit.metric = {"human_share"};
+  unit.suite = small;
+  EXPECT_THAT(refusal(unit), HasSubstr("asks what each of several people marked"));
+  unit.metric = {"gini"};
   unit.suite = "text";
   EXPECT_THAT(refusal(unit), HasSubstr("has neither"));
   unit.model = "net.onnx";
