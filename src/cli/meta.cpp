@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <ranges>
 
 #include "base/file.h"
 #include "base/quantity.h"
@@ -9,6 +10,7 @@
 #include "cli/judge.h"
 #include "cli/meta_results.h"
 #include "cli/truths.h"
+#include "suites/folder.h"
 #include "suites/suite.h"
 
 namespace assay::cli {
@@ -29,14 +31,17 @@ Tensor first_rows(Tensor all, std::size_t most) {
   return all;
 }
 
+void expect_nets(const Spec& suite) {
+  if (suite.name != "text") return;
+  fail("'assay meta' changes inputs and weights of nets; the suite 'text' has neither.");
+}
+
 Ground from_suite(Console& console, const std::string& text, std::size_t most,
                   const std::vector<Judge>& judges) {
   const Spec given = parse_spec(text);
   const suites::Make make =
       find(suites::catalogue(), given.name, "suite").configure(given.settings);
-  if (given.name == "text") {
-    fail("'assay meta' changes inputs and weights of nets; the suite 'text' has neither.");
-  }
+  expect_nets(given);
   // What a suite plants is known before it is made, which may take minutes.
   const Truths planted{.masks = Tensor(), .weighted = true};
   for (const Judge& judge : judges) planted.check(judge.info);
@@ -51,6 +56,23 @@ Ground from_suite(Console& console, const std::string& text, std::size_t most,
           .truths = {.masks = first_rows(std::move(arrays.truth), most),
                      .weighted = true,
                      .labels = {arrays.labels.begin(), arrays.labels.end()}}};
+}
+
+// The command with the files that a suite's folder holds instead of the suite. A name that suites
+// have is a suite to be made, even where a folder is called so.
+Meta with_folder(Meta unit) {
+  if (!unit.suite || !std::filesystem::is_directory(*unit.suite)) return unit;
+  const auto names = std::views::transform(
+      suites::catalogue(), [](const suites::Recipe& recipe) { return recipe.info.name; });
+  if (std::ranges::find(names, *unit.suite) != names.end()) return unit;
+  const suites::Folder found = suites::find_folder(*unit.suite);
+  expect_nets(parse_spec(found.spec));
+  unit.suite.reset();
+  unit.model = found.model;
+  unit.input = found.input;
+  unit.mask = found.mask;
+  unit.labels = found.labels;
+  return unit;
 }
 
 Ground from_files(Console& console, const Meta& unit, const std::vector<Judge>& judges) {
@@ -71,8 +93,9 @@ Ground ground_of(Console& console, const Meta& unit, const std::vector<Judge>& j
     fail("A suite has its own model, inputs, masks and labels; give --suite or files, not both.");
   }
   if (!unit.suite && !(unit.model && unit.input)) fail("Give --suite, or --model and --input.");
-  return unit.suite ? from_suite(console, *unit.suite, unit.items, judges)
-                    : from_files(console, unit, judges);
+  const Meta found = with_folder(unit);
+  return found.suite ? from_suite(console, *found.suite, found.items, judges)
+                     : from_files(console, found, judges);
 }
 
 std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& specs) {

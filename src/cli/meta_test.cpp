@@ -39,6 +39,9 @@ TEST(MetaCommand, FindsTheSameOnASuiteAndOnItsFiles) {
   on_files.input = at / "inputs.npy";
   on_files.mask = at / "mask.npy";
   EXPECT_EQ(said(on_files), table);
+  Meta on_folder = asked();
+  on_folder.suite = at.string();
+  EXPECT_EQ(said(on_folder), table);
 
   const auto json = nlohmann::json::parse(read_file(folder / "meta.json"));
   EXPECT_EQ(json["items"], 10);
@@ -111,6 +114,14 @@ TEST(MetaCommand, RefusesWhatItCannotJudge) {
   unit.metric = {"gini"};
   unit.suite = "text";
   EXPECT_THAT(refusal(unit), HasSubstr("has neither"));
+  const TemporaryFolder folder;
+  unit.suite = folder.path().string();
+  EXPECT_THAT(refusal(unit), HasSubstr("holds no suite"));
+  said(Suite{.name = "text:items=8,training=100", .out = folder / "texts"});
+  unit.suite = (folder / "texts").string();
+  EXPECT_THAT(refusal(unit), HasSubstr("has neither"));
+  unit.suite = "image";
+  EXPECT_THAT(refusal(unit), HasSubstr("There is no suite 'image'; did you mean 'images'?"));
   unit.model = "net.onnx";
   EXPECT_THAT(refusal(unit), HasSubstr("not both"));
   unit.method = {"gradient"};
