@@ -14,6 +14,12 @@ std::vector<Judge> read_metrics(const std::vector<std::string>& specs) {
   return judges;
 }
 
+void expect_no_training(const Judge& judge, std::string_view who) {
+  if (judge.info.needs != metrics::Needs::training) return;
+  fail("'{}' trains the model anew for every method, which {} does not; 'assay score' does.",
+       judge.asked, who);
+}
+
 void add(Results& results, const Row& row, const std::vector<Judge>& judges,
          std::vector<std::vector<metrics::Score>> scores) {
   for (std::size_t at = 0; at < judges.size(); ++at) {

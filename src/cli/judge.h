@@ -15,6 +15,9 @@ struct Judge {
 // Throws Error for a spec that is none of the catalogue.
 std::vector<Judge> read_metrics(const std::vector<std::string>& specs);
 
+// Throws Error, in the name of who does not train, for a metric that trains the model again.
+void expect_no_training(const Judge& judge, std::string_view who);
+
 // Whose scores they are.
 struct Row {
   std::string name;

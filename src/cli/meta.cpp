@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <ranges>
 
 #include "base/file.h"
 #include "base/quantity.h"
@@ -9,6 +10,7 @@
 #include "cli/judge.h"
 #include "cli/meta_results.h"
 #include "cli/truths.h"
+#include "suites/folder.h"
 #include "suites/suite.h"
 
 namespace assay::cli {
@@ -18,8 +20,7 @@ namespace {
 struct Ground {
   model::Model model;
   Tensor inputs;
-  std::optional<Tensor> masks;
-  std::vector<std::optional<std::size_t>> labels;
+  Truths truths;
 };
 
 Tensor first_rows(Tensor all, std::size_t most) {
@@ -30,22 +31,48 @@ Tensor first_rows(Tensor all, std::size_t most) {
   return all;
 }
 
-Ground from_suite(Console& console, const std::string& text) {
+void expect_nets(const Spec& suite) {
+  if (suite.name != "text") return;
+  fail("'assay meta' changes inputs and weights of nets; the suite 'text' has neither.");
+}
+
+Ground from_suite(Console& console, const std::string& text, std::size_t most,
+                  const std::vector<Judge>& judges) {
   const Spec given = parse_spec(text);
   const suites::Make make =
       find(suites::catalogue(), given.name, "suite").configure(given.settings);
-  if (given.name == "text") {
-    fail("'assay meta' changes inputs and weights of nets; the suite 'text' has neither.");
-  }
+  expect_nets(given);
+  // What a suite plants is known before it is made, which may take minutes.
+  const Truths planted{.masks = Tensor(), .weighted = true};
+  for (const Judge& judge : judges) planted.check(judge.info);
   constexpr std::size_t whole = 100;
   Progress progress(console.screen, "making the suite", whole);
   suites::Suite suite =
       make([&](double share) { progress.update(static_cast<std::size_t>(share * whole)); });
   suites::Arrays& arrays = std::get<suites::Arrays>(suite.data);
+  if (arrays.labels.size() > most) arrays.labels.resize(most);
   return {.model = model::Model(std::move(arrays.net), std::move(arrays.description)),
-          .inputs = std::move(arrays.inputs),
-          .masks = std::move(arrays.truth),
-          .labels = {arrays.labels.begin(), arrays.labels.end()}};
+          .inputs = first_rows(std::move(arrays.inputs), most),
+          .truths = {.masks = first_rows(std::move(arrays.truth), most),
+                     .weighted = true,
+                     .labels = {arrays.labels.begin(), arrays.labels.end()}}};
+}
+
+// The command with the files that a suite's folder holds instead of the suite. A name that suites
+// have is a suite to be made, even where a folder is called so.
+Meta with_folder(Meta unit) {
+  if (!unit.suite || !std::filesystem::is_directory(*unit.suite)) return unit;
+  const auto names = std::views::transform(
+      suites::catalogue(), [](const suites::Recipe& recipe) { return recipe.info.name; });
+  if (std::ranges::find(names, *unit.suite) != names.end()) return unit;
+  const suites::Folder found = suites::find_folder(*unit.suite);
+  expect_nets(parse_spec(found.spec));
+  unit.suite.reset();
+  unit.model = found.model;
+  unit.input = found.input;
+  unit.mask = found.mask;
+  unit.labels = found.labels;
+  return unit;
 }
 
 Ground from_files(Console& console, const Meta& unit, const std::vector<Judge>& judges) {
@@ -53,13 +80,11 @@ Ground from_files(Console& console, const Meta& unit, const std::vector<Judge>& 
   print_assumptions(console, model);
   const data::InputSource source(*unit.input, model.description().preprocessing,
                                  model.input_shape());
-  Truths truths = read_truths(model, source, {.mask = unit.mask, .labels = unit.labels});
+  Truths truths =
+      read_truths(model, source, {.mask = unit.mask, .labels = unit.labels}, unit.items);
   for (const Judge& judge : judges) truths.check(judge.info);
   Tensor inputs = load_batch(source, 0, std::min(source.size(), unit.items));
-  return {.model = std::move(model),
-          .inputs = std::move(inputs),
-          .masks = std::move(truths.masks),
-          .labels = std::move(truths.labels)};
+  return {.model = std::move(model), .inputs = std::move(inputs), .truths = std::move(truths)};
 }
 
 Ground ground_of(Console& console, const Meta& unit, const std::vector<Judge>& judges) {
@@ -68,11 +93,9 @@ Ground ground_of(Console& console, const Meta& unit, const std::vector<Judge>& j
     fail("A suite has its own model, inputs, masks and labels; give --suite or files, not both.");
   }
   if (!unit.suite && !(unit.model && unit.input)) fail("Give --suite, or --model and --input.");
-  Ground ground = unit.suite ? from_suite(console, *unit.suite) : from_files(console, unit, judges);
-  ground.inputs = first_rows(std::move(ground.inputs), unit.items);
-  if (ground.masks) ground.masks = first_rows(std::move(*ground.masks), unit.items);
-  if (ground.labels.size() > unit.items) ground.labels.resize(unit.items);
-  return ground;
+  const Meta found = with_folder(unit);
+  return found.suite ? from_suite(console, *found.suite, found.items, judges)
+                     : from_files(console, found, judges);
 }
 
 std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& specs) {
@@ -93,14 +116,20 @@ std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& spe
 
 void Meta::operator()(Console& console) const {
   const std::vector<Judge> judges = read_metrics(metric);
+  for (const Judge& judge : judges) expect_no_training(judge, "'assay meta'");
   std::vector<meta::AskedMethod> methods = asked_methods(method);
   if (!out.empty() && out.extension() != ".json") fail("'{}' should end in .json.", out.string());
   if (!out.empty()) expect_writable(out);
   const Ground ground = ground_of(console, *this, judges);
+  const Truths& truths = ground.truths;
   meta::Task task{.model = ground.model,
                   .inputs = ground.inputs,
-                  .masks = ground.masks ? &*ground.masks : nullptr,
-                  .labels = ground.labels,
+                  .masks = truths.masks ? &*truths.masks : nullptr,
+                  .people = truths.people,
+                  .boxes = truths.boxes,
+                  .outlines = truths.outlines ? &*truths.outlines : nullptr,
+                  .scales = truths.scales,
+                  .labels = truths.labels,
                   .methods = std::move(methods),
                   .metrics = {}};
   for (const Judge& judge : judges) {

@@ -32,8 +32,10 @@ struct Meta {
   bool json = false;
 
   static constexpr std::tuple params{
-      Param{"suite", &Meta::suite,
-            "a suite of nets to judge on, as in 'images:decides=cue'; 'assay suite' lists them"},
+      Param{
+          "suite", &Meta::suite,
+          "a suite of nets to judge on, as in 'images:decides=cue' ('assay suite' lists them), or "
+          "a folder that 'assay suite' made of one, as in './images'"},
       Param{"model", &Meta::model, "instead: an .onnx file or a TensorFlow.js model.json"},
       Param{"input", &Meta::input,
             "with it: a picture, a folder of them, a .npy array or a .csv list"},

@@ -6,8 +6,11 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
+#include "cli/explain.h"
+#include "cli/score.h"
 #include "cli/suite.h"
 #include "cli/test_console.h"
+#include "tensor/npy.h"
 
 namespace assay::cli {
 namespace {
@@ -36,6 +39,9 @@ TEST(MetaCommand, FindsTheSameOnASuiteAndOnItsFiles) {
   on_files.input = at / "inputs.npy";
   on_files.mask = at / "mask.npy";
   EXPECT_EQ(said(on_files), table);
+  Meta on_folder = asked();
+  on_folder.suite = at.string();
+  EXPECT_EQ(said(on_folder), table);
 
   const auto json = nlohmann::json::parse(read_file(folder / "meta.json"));
   EXPECT_EQ(json["items"], 10);
@@ -49,11 +55,73 @@ TEST(MetaCommand, FindsTheSameOnASuiteAndOnItsFiles) {
   EXPECT_EQ(json["metrics"][0]["input_changes"]["meta_consistency"], 0.5);
 }
 
+// Of 'assay score', which judges the same maps of the same files.
+std::vector<nlohmann::json> scored(const Meta& like, const std::filesystem::path& maps) {
+  Explain explain;
+  explain.model = *like.model;
+  explain.input = *like.input;
+  explain.method = like.method;
+  explain.out = maps;
+  said(explain);
+  Score score;
+  score.model = explain.model;
+  score.input = explain.input;
+  score.maps = {maps};
+  score.metric = like.metric;
+  score.mask = like.mask;
+  score.controls = {"none"};
+  score.json = true;
+  std::vector<nlohmann::json> values;
+  const auto found = nlohmann::json::parse(said(score));
+  for (const auto& one : found.at("scores")) {
+    values.push_back(one.at("values"));
+  }
+  return values;
+}
+
+// Agreement as a share of what two people reach among themselves, and by the mean of both.
+TEST(MetaCommand, ScoresWhatScoreScoresOfPeople) {
+  const TemporaryFolder folder;
+  write_npy(folder / "x.npy", Tensor({2, 4}, {1, 2, 3, 4, 0, 1, 0, 5}));
+  write_npy(folder / "people.npy",
+            Tensor({2, 2, 4}, {0, 0, 1, 1, 0, 1, 1, 0, 1, 0, 0, 0, 1, 1, 0, 0}));
+  Meta unit{.model = "tests/cli/files/tiny.onnx",
+            .input = folder / "x.npy",
+            .mask = folder / "people.npy",
+            .method = {"gradient", "input_gradient"},
+            .metric = {"human_share:agreement=half_l1", "half_l1"},
+            .times = 1,
+            .json = true};
+  const auto judged = nlohmann::json::parse(said(unit));
+  const std::vector<nlohmann::json> expected = scored(unit, folder / "maps");
+  ASSERT_EQ(expected.size(), 4U);
+  for (std::size_t at = 0; at < 4; ++at) {
+    EXPECT_TRUE(expected[at][0].is_number()) << expected[at];
+    EXPECT_EQ(judged["metrics"][at % 2]["scores"][unit.method[at / 2]], expected[at]);
+  }
+}
+
 TEST(MetaCommand, RefusesWhatItCannotJudge) {
   Meta unit = asked();
   EXPECT_THAT(refusal(unit), HasSubstr("Give --suite, or --model and --input."));
+  for (const char* metric : {"roar", "keep_and_retrain"}) {
+    unit.metric = {metric};
+    EXPECT_THAT(refusal(unit), HasSubstr("which 'assay meta' does not; 'assay score' does."));
+  }
+  unit.metric = {"human_share"};
+  unit.suite = small;
+  EXPECT_THAT(refusal(unit), HasSubstr("asks what each of several people marked"));
+  unit.metric = {"gini"};
   unit.suite = "text";
   EXPECT_THAT(refusal(unit), HasSubstr("has neither"));
+  const TemporaryFolder folder;
+  unit.suite = folder.path().string();
+  EXPECT_THAT(refusal(unit), HasSubstr("holds no suite"));
+  said(Suite{.name = "text:items=8,training=100", .out = folder / "texts"});
+  unit.suite = (folder / "texts").string();
+  EXPECT_THAT(refusal(unit), HasSubstr("has neither"));
+  unit.suite = "image";
+  EXPECT_THAT(refusal(unit), HasSubstr("There is no suite 'image'; did you mean 'images'?"));
   unit.model = "net.onnx";
   EXPECT_THAT(refusal(unit), HasSubstr("not both"));
   unit.method = {"gradient"};

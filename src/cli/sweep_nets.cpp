@@ -8,6 +8,7 @@
 #include "cli/passes.h"
 #include "cli/sweep_parts.h"
 #include "cli/truths.h"
+#include "get/sha256.h"
 #include "model/memory.h"
 
 namespace assay::cli {
@@ -114,9 +115,10 @@ class Net final : public sweep::Subject {
     const Tensor batch = load_batch(source_, first, first + items);
     const std::vector<std::size_t> classes =
         targets(asked_->target, model_.scores(batch, asked_->output));
+    const Truths truths = truths_.read(first, items);
     std::vector<sweep::Asked> found;
     for (std::size_t at = 0; at < items; ++at) {
-      found.push_back({sha256_of_input(batch.row(at)), classes[at]});
+      found.push_back({sha256_of_input(batch.row(at)), classes[at], truths.sha256_of_place(at)});
     }
     return found;
   }
@@ -152,16 +154,41 @@ void add_methods(const Sweep& command, const std::vector<std::string>& specs, sw
   }
 }
 
-std::vector<sweep::ItemRow> items_of(const Net& net) {
+// Labels are those that metrics see: a file's go before a list's.
+std::vector<sweep::ItemRow> items_of(const Net& net, bool has_label_file) {
   std::vector<sweep::ItemRow> items;
   for (std::size_t at = 0; at < net.source().size(); ++at) {
     const data::Item& item = net.source().item(at);
     sweep::ItemRow& row = items.emplace_back(sweep::ItemRow{printable(item.name)});
-    if (item.label) row.label = printable(*item.label);
-    if (row.label || net.truths().labels().empty()) continue;
-    if (const auto label = net.truths().labels()[at]) row.label = std::to_string(*label);
+    if (has_label_file) {
+      row.label = std::to_string(net.truths().labels()[at].value());
+    } else if (item.label) {
+      row.label = printable(*item.label);
+    }
   }
   return items;
+}
+
+// Of the items that a method's spec names, such as a background: a folder or a list may stay where
+// it is while its pictures change.
+std::string sha256_of_files(const sweep::MethodRow& method, const model::Model& model) {
+  const Spec spec = parse_spec(method.spec);
+  std::string all;
+  for (const Described& param : find(attribution::catalogue(), spec.name, "method").params()) {
+    const auto setting = std::ranges::find(spec.settings, param.name, &Setting::name);
+    if (param.placeholder != Value<fs::path>::placeholder || setting == spec.settings.end() ||
+        setting->value.empty()) {
+      continue;
+    }
+    const data::InputSource source(setting->value, model.description().preprocessing,
+                                   model.input_shape());
+    fs::path before;
+    for (std::size_t at = 0; at < source.size(); ++at) {
+      if (source.path(at) != before) all += get::sha256_of_file(source.path(at));
+      before = source.path(at);
+    }
+  }
+  return all.empty() ? "" : get::sha256(all);
 }
 
 }  // namespace
@@ -182,7 +209,12 @@ PreparedSweep prepare_nets(const Sweep& command, Console& console) {
     auto net = std::make_unique<Net>(command, command.model[at], asked);
     print_assumptions(console, net->model());
     request.models.push_back({names[at], sha256_of_net(command.model[at], net->model())});
-    if (at == 0) request.items = items_of(*net);
+    if (at == 0) request.items = items_of(*net, !command.labels.empty());
+    if (at == 0) {
+      for (sweep::MethodRow& row : request.methods) {
+        row.files = sha256_of_files(row, net->model());
+      }
+    }
     if (at == 0 && net->truths().has_masks()) {
       add_row(request.methods, {"truth", "truth", sweep::Role::truth});
       asked->methods.push_back({sweep::Role::truth, {}});

@@ -15,17 +15,6 @@ Settings with_seed(Settings settings, const std::vector<Described>& params, std:
   return settings;
 }
 
-namespace {
-
-// A sweep has no items to train on, and would train for every method and control.
-void expect_no_training(const Judge& judge) {
-  if (judge.info.needs != metrics::Needs::training) return;
-  fail("'{}' trains the model anew for every method, which a sweep does not; 'assay score' does.",
-       judge.asked);
-}
-
-}  // namespace
-
 std::vector<Judge> sweep_judges(const Sweep& command) {
   std::vector<Judge> judges;
   for (const std::string& text : command.metric) {
@@ -36,7 +25,8 @@ std::vector<Judge> sweep_judges(const Sweep& command) {
     const Spec spec = row.complete(settings);
     if (std::ranges::find(judges, spec, &Judge::spec) != judges.end()) continue;
     judges.push_back({text, spec, row.info, row.configure(settings)});
-    expect_no_training(judges.back());
+    // It has no items to train on, and would train for every method and control.
+    expect_no_training(judges.back(), "a sweep");
   }
   return judges;
 }

@@ -92,6 +92,19 @@ class TextBlock final : public sweep::Block {
   std::vector<std::size_t> targets_;
 };
 
+// Of what people marked of a text, all that metrics can see of it.
+std::string sha256_of_marks(const text::Annotation* annotation) {
+  if (annotation == nullptr) return get::sha256("nobody");
+  std::string all = std::to_string(annotation->annotators);
+  const auto add = [&](const text::Marks& marks) {
+    all += "\n";
+    for (const auto& [word, weight] : marks) all += fmt::format("{} {}\n", word, weight);
+  };
+  add(annotation->words);
+  std::ranges::for_each(annotation->people, add);
+  return get::sha256(all);
+}
+
 class TextSubject final : public sweep::Subject {
  public:
   TextSubject(const fs::path& path, std::shared_ptr<const TextQuestions> asked)
@@ -108,7 +121,9 @@ class TextSubject final : public sweep::Subject {
         targets(asked_->target, text_scores(model_, part, asked_->explains));
     std::vector<sweep::Asked> found;
     for (std::size_t at = 0; at < items; ++at) {
-      found.push_back({get::sha256(part[at].text), classes[at]});
+      found.push_back(
+          {get::sha256(part[at].text), classes[at],
+           asked_->people.empty() ? "" : sha256_of_marks(asked_->annotations[first + at])});
     }
     return found;
   }

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "attribution/channels.h"
+#include "cli/net_hash.h"
 #include "data/truth.h"
+#include "get/sha256.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -210,8 +212,8 @@ Truths TruthSource::read(std::size_t first, std::size_t items) const {
 }
 
 Truths read_truths(const model::Model& model, const data::InputSource& source,
-                   const TruthFiles& files) {
-  Truths truths = TruthSource(model, source, files).read(0, source.size());
+                   const TruthFiles& files, std::size_t most) {
+  Truths truths = TruthSource(model, source, files).read(0, std::min(most, source.size()));
   const auto is_zero = [](float weight) { return weight == 0; };
   if (truths.masks && std::ranges::all_of(truths.masks->data, is_zero)) {
     fail(
@@ -223,6 +225,19 @@ Truths read_truths(const model::Model& model, const data::InputSource& source,
 
 void Truths::check(const metrics::Info& metric) const {
   check_truths(metric, masks.has_value(), weighted, !people.empty());
+}
+
+std::string Truths::sha256_of_place(std::size_t item) const {
+  if (!masks) return "";
+  std::string all = "mask " + sha256_of_input(masks->row(item));
+  if (!people.empty()) all += " people " + sha256_of_input(people[item].data);
+  if (outlines) all += " outline " + sha256_of_input(outlines->row(item));
+  if (!boxes.empty() && boxes[item]) {
+    const data::Box& box = *boxes[item];
+    all += fmt::format(" box {} {} {} {}", box.x0, box.y0, box.x1, box.y1);
+  }
+  if (!scales.empty()) all += fmt::format(" scale {} {}", scales[item].x, scales[item].y);
+  return get::sha256(all);
 }
 
 }  // namespace assay::cli

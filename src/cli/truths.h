@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <limits>
 
 #include "cli/command.h"
 #include "data/inputs.h"
@@ -30,11 +31,15 @@ struct Truths {
 
   // Throws Error, naming the option to give, when the metric asks for more.
   void check(const metrics::Info& metric) const;
+  // SHA-256 of where an item's object is, all that metrics can see of it; empty without masks.
+  std::string sha256_of_place(std::size_t item) const;
 };
 
-// Throws Error for files of another shape, masks without any object and labels of no class.
+// Of at most so many items, the first ones. Throws Error for files of another shape, masks without
+// any object and labels of no class.
 Truths read_truths(const model::Model& model, const data::InputSource& source,
-                   const TruthFiles& files);
+                   const TruthFiles& files,
+                   std::size_t most = std::numeric_limits<std::size_t>::max());
 
 // The same for a few items at a time: what a list names is read when it is asked for.
 class TruthSource {

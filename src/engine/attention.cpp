@@ -20,9 +20,7 @@ class Search {
 
   Attention operator()() {
     for (NodeId id = 0; id < graph_.nodes.size(); ++id) follow(id);
-    for (NodeId id = graph_.nodes.size(); id-- > 0;) {
-      if (found_.softmax[id]) mark_comparison(graph_[id].inputs[0]);
-    }
+    mark_comparisons();
     for (NodeId id = 0; id < graph_.nodes.size(); ++id) {
       found_.weights[id] = from_softmax_[id] && found_.softmax[*from_softmax_[id]];
     }
@@ -55,14 +53,20 @@ class Search {
     }
   }
 
-  // Back from what a softmax reads, past scales, masks and moves.
-  void mark_comparison(NodeId id) {
-    const graph::Node& node = graph_[id];
-    if (is_product(id)) {
-      found_.compares[id] = true;
-    } else if (moves_numbers(node) || graph::as<graph::Binary>(node)) {
-      for (const NodeId input : node.inputs) {
-        if (!engine_.constants()[input]) mark_comparison(input);
+  // Back from what a softmax reads, past scales, masks and moves: every node once, for sums of sums
+  // with themselves can be reached in more ways than can be walked.
+  void mark_comparisons() {
+    std::vector<bool> reaches = blank();
+    for (NodeId id = graph_.nodes.size(); id-- > 0;) {
+      const graph::Node& node = graph_[id];
+      if (found_.softmax[id]) reaches[node.inputs[0]] = true;
+      if (!reaches[id]) continue;
+      if (is_product(id)) {
+        found_.compares[id] = true;
+      } else if (moves_numbers(node) || graph::as<graph::Binary>(node)) {
+        for (const NodeId input : node.inputs) {
+          if (!engine_.constants()[input]) reaches[input] = true;
+        }
       }
     }
   }

@@ -74,6 +74,29 @@ double sum(const Numbers& numbers) {
   return total;
 }
 
+// From the softmax to the product 2^64 ways lead through 64 sums of a value with itself.
+TEST(LrpAttention, IsFoundPastSumsOfSumsWithThemselves) {
+  graph::Builder b;
+  const NodeId x = b.input("x", {1, 3, 2});
+  const NodeId turned = b.add("turned", graph::Transpose{{0, 2, 1}}, {x});
+  const NodeId compared = b.add("compared", graph::MatMul{}, {x, turned});
+  NodeId at = compared;
+  for (int time = 0; time < 64; ++time) {
+    at = b.add("twice", graph::Binary{graph::Arithmetic::add}, {at, at});
+  }
+  const NodeId weights = b.add("weights", graph::Softmax{-1, false}, {at});
+  const NodeId mixed = b.add("mixed", graph::MatMul{}, {weights, x});
+  const NodeId y = b.add("y", graph::Reshape{}, {mixed}, {1, 6});
+  const Engine engine(std::move(b).finish({y}));
+  const Attention found = find_attention(engine);
+  std::vector<NodeId> compares;
+  for (NodeId id = 0; id < found.compares.size(); ++id) {
+    if (found.compares[id]) compares.push_back(id);
+  }
+  EXPECT_EQ(compares, std::vector<NodeId>{compared});
+  EXPECT_TRUE(found.mixes[mixed]);
+}
+
 // Nothing is lost: no biases, no stabilisers. The mean that a normalisation takes off is the
 // input's own, so it keeps the sum too.
 TEST(LrpAttention, HeldConstantConservesTheScore) {

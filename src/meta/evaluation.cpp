@@ -59,26 +59,35 @@ Values values_of(const std::vector<metrics::Score>& scores) {
   return result;
 }
 
-// Metrics that ask the model see a few items at a time; all others the whole set.
+// Metrics that ask the model about each item alone see a few items at a time; all others the whole
+// set.
 std::vector<metrics::Score> scored(const Task& task, const AskedMetric& metric, std::size_t method,
                                    const Setting& setting, std::span<const std::size_t> targets) {
   const Tensor& maps = setting.maps[method];
   if (!metrics::asks_model(metric.info)) {
-    return metric.evaluate({.maps = maps, .masks = task.masks});
+    return metric.evaluate({.maps = maps,
+                            .masks = task.masks,
+                            .people = task.people,
+                            .boxes = task.boxes,
+                            .outlines = task.outlines,
+                            .scales = task.scales});
   }
-  std::vector<metrics::Score> all;
-  for (std::size_t begin = 0; begin < maps.rows(); begin += at_once) {
-    const std::size_t end = std::min(begin + at_once, maps.rows());
-    const Tensor batch = part_of(setting.inputs, begin, end);
-    const Tensor part = part_of(maps, begin, end);
-    const attribution::Question question{setting.model, batch, targets.subspan(begin, end - begin),
+  const auto ask = [&](const Tensor& part, const Tensor& batch, std::size_t begin) {
+    const attribution::Question question{setting.model, batch, targets.subspan(begin, part.rows()),
                                          model::Output::probability};
     metrics::Explained about{.maps = part,
                              .question = &question,
                              .method = &task.methods[method].explain,
                              .explains = model::Output::logit};
-    if (!task.labels.empty()) about.labels = std::span(task.labels).subspan(begin, end - begin);
-    std::ranges::move(metric.evaluate(about), std::back_inserter(all));
+    if (!task.labels.empty()) about.labels = task.labels.subspan(begin, part.rows());
+    return metric.evaluate(about);
+  };
+  if (metrics::takes_the_set(metric.info)) return ask(maps, setting.inputs, 0);
+  std::vector<metrics::Score> all;
+  for (std::size_t begin = 0; begin < maps.rows(); begin += at_once) {
+    const std::size_t end = std::min(begin + at_once, maps.rows());
+    std::ranges::move(ask(part_of(maps, begin, end), part_of(setting.inputs, begin, end), begin),
+                      std::back_inserter(all));
   }
   return all;
 }

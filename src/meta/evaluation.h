@@ -26,9 +26,14 @@ struct AskedMetric {
 // published by its probabilities.
 struct Task {
   const model::Model& model;
-  const Tensor& inputs;           // [n, input shape...]
-  const Tensor* masks = nullptr;  // [n, points...], for metrics that ask for them
-  std::vector<std::optional<std::size_t>> labels = {};
+  const Tensor& inputs;  // [n, input shape...]
+  // What is known of the inputs, as in metrics::Explained, for metrics that ask for it.
+  const Tensor* masks = nullptr;
+  std::span<const Tensor> people = {};
+  std::span<const std::optional<data::Box>> boxes = {};
+  const Tensor* outlines = nullptr;
+  std::span<const metrics::Scale> scales = {};
+  std::span<const std::optional<std::size_t>> labels = {};
   std::vector<AskedMethod> methods;
   std::vector<AskedMetric> metrics;
 };

@@ -120,6 +120,54 @@ TEST(MetaEvaluation, JudgesOldMapsOnChangedInputsUnlessAskedToExplain) {
   EXPECT_GT(anew.intra_adversary, 0.0);
 }
 
+// What a metric that looks at places is told is what the task has, the same addresses even.
+TEST(MetaEvaluation, TellsMetricsAllThatIsKnownOfTheInputs) {
+  const Fixture toy;
+  const Tensor masks(Shape{items, 12}, std::vector<float>(items * 12, 1.0F));
+  const std::vector<Tensor> people(items, Tensor(Shape{2, 12}));
+  const std::vector<std::optional<data::Box>> boxes(items, data::Box{0.5, 0, 3, 1});
+  const std::vector<metrics::Scale> scales(items, metrics::Scale{0.5, 0.25});
+  std::size_t asked = 0;
+  AskedMetric places = by("places", Better::higher, [&](const Explained& explained) {
+    EXPECT_EQ(explained.masks, &masks);
+    EXPECT_EQ(explained.outlines, &masks);
+    EXPECT_EQ(explained.people.data(), people.data());
+    EXPECT_EQ(explained.boxes.data(), boxes.data());
+    EXPECT_EQ(explained.scales.data(), scales.data());
+    ++asked;
+    return std::vector<Score>(explained.size(), Score{.value = 1});
+  });
+  places.info.needs = metrics::Needs::object;
+  Task task = toy.task({places});
+  task.masks = &masks;
+  task.people = people;
+  task.boxes = boxes;
+  task.outlines = &masks;
+  task.scales = scales;
+  evaluate(task, {.times = 1});
+  EXPECT_EQ(asked, 2U * 5) << "of two methods, before and after four changes";
+}
+
+// A metric whose scores of one item depend on the others is not shown sixteen of twenty.
+TEST(MetaEvaluation, ShowsTheWholeSetToMetricsOfTheSet) {
+  const Fixture toy;
+  const std::vector<std::optional<std::size_t>> labels(items, 1);
+  std::vector<std::size_t> sizes;
+  AskedMetric of_the_set = by("set", Better::higher, [&](const Explained& explained) {
+    sizes.push_back(explained.size());
+    EXPECT_EQ(explained.question->batch.rows(), explained.size());
+    EXPECT_EQ(explained.labels.size(), explained.size());
+    return std::vector<Score>(explained.size(), Score{.value = 1});
+  });
+  AskedMetric alone = of_the_set;
+  of_the_set.info.of_the_set = true;
+  Task task = toy.task({of_the_set, alone});
+  task.labels = labels;
+  evaluate(task, {.times = 1});
+  ASSERT_EQ(sizes.size(), 5U * (2 + 4)) << "two methods at once, and in two parts";
+  EXPECT_THAT(std::span(sizes).first(6), testing::ElementsAre(20, 20, 16, 4, 16, 4));
+}
+
 // Of twenty equal items each becomes another one each time, within the noise that was asked for and
 // within the item's own range; both methods are judged on the same.
 TEST(MetaEvaluation, MovesEveryItemByNoiseOfItsOwn) {

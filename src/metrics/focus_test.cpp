@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <mutex>
+#include <set>
 
+#include "base/rng.h"
 #include "metrics/asked_test.h"
 
 namespace assay::metrics {
@@ -97,6 +99,51 @@ TEST(FocusMetric, DrawsNeighboursAndPlaces) {
     EXPECT_EQ(std::ranges::count_if(tiles, [](float tile) { return tile <= 3; }), 2);
     EXPECT_EQ((std::set<float>(tiles.begin(), tiles.end()).size()), 4U);
   }
+}
+
+// By lists of all neighbours, shuffled at the front: what every mosaic of every item shows. Classes
+// lie mixed, and one item has none.
+TEST(FocusMetric, DrawsFromTheListsOfNeighbours) {
+  const std::vector<std::optional<std::size_t>> labels{0, 1, 1, std::nullopt, 0, 1, 0, 0, 1};
+  Set own(std::vector<std::size_t>(labels.size(), 0));
+  for (std::size_t item = 0; item < labels.size(); ++item) {
+    std::ranges::fill(own.batch.row(item), static_cast<float>(item));
+  }
+  std::multiset<std::vector<float>> expected;
+  const auto draw = [](std::vector<std::size_t>& from, std::size_t count, Random& random) {
+    for (std::size_t at = 0; at < count; ++at) {
+      std::swap(from[at], from[at + random.below(from.size() - at)]);
+    }
+  };
+  for (std::size_t item = 0; item < labels.size(); ++item) {
+    if (!labels[item]) continue;
+    std::vector<std::size_t> same;
+    std::vector<std::size_t> other;
+    for (std::size_t at = 0; at < labels.size(); ++at) {
+      if (at != item && labels[at]) (labels[at] == labels[item] ? same : other).push_back(at);
+    }
+    Random random(3, item);
+    for (int mosaic = 0; mosaic < 50; ++mosaic) {
+      draw(same, 1, random);
+      draw(other, 2, random);
+      std::vector<std::size_t> tiles{item, same[0], other[0], other[1]};
+      draw(tiles, 4, random);
+      expected.emplace(tiles.begin(), tiles.end());
+    }
+  }
+  std::mutex mutex;
+  std::multiset<std::vector<float>> seen;
+  const attribution::Explain method = [&](const attribution::Question& question) {
+    attribution::Maps made{Tensor({question.batch.shape[0], 2, 2}, question.batch.data)};
+    const std::lock_guard lock(mutex);
+    for (std::size_t item = 0; item < made.values.rows(); ++item) {
+      const auto row = question.batch.row(item);
+      seen.emplace(row.begin(), row.end());
+    }
+    return made;
+  };
+  own.scores({.mosaics = 50, .seed = 3}, method, labels);
+  EXPECT_EQ(seen, expected);
 }
 
 TEST(FocusMetric, LooksAtLabelsWhereThereAreSome) {

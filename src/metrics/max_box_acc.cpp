@@ -22,14 +22,13 @@ std::vector<float> from_zero_to_one(std::span<const float> map) {
 double best_overlap(const std::vector<bool>& points, const Grid& space, const data::Box& box,
                     Parts variant) {
   double best = 0;
-  std::vector<bool> left = points;
-  do {
-    const std::vector<bool> part = largest_component(left, space);
-    const std::optional<data::Box> found = box_around(part, space);
-    if (!found) break;
-    best = std::max(best, overlap(*found, box));
-    for (std::size_t at = 0; at < left.size(); ++at) left[at] = left[at] && !part[at];
-  } while (variant == Parts::every);
+  std::size_t largest = 0;
+  for_each_component(points, space, [&](Members part) {
+    if (variant == Parts::largest && part.size() <= largest) return;
+    largest = part.size();
+    const double found = overlap(box_around(part, space), box);
+    best = variant == Parts::largest ? found : std::max(best, found);
+  });
   return best;
 }
 

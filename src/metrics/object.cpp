@@ -17,13 +17,13 @@ std::size_t count_of(const std::vector<bool>& points) {
   return static_cast<std::size_t>(std::ranges::count(points, true));
 }
 
-std::optional<data::Box> box_around(const std::vector<bool>& points, const Grid& grid) {
+data::Box box_around(Members members, const Grid& grid) {
+  expects(!members.empty(), "a box is around something");
   std::int64_t left = grid.columns;
   std::int64_t top = grid.rows;
   std::int64_t right = 0;
   std::int64_t bottom = 0;
-  for (std::size_t at = 0; at < points.size(); ++at) {
-    if (!points[at]) continue;
+  for (const std::size_t at : members) {
     const std::int64_t x = static_cast<std::int64_t>(at) % grid.columns;
     const std::int64_t y = static_cast<std::int64_t>(at) / grid.columns;
     left = std::min(left, x);
@@ -31,9 +31,17 @@ std::optional<data::Box> box_around(const std::vector<bool>& points, const Grid&
     top = std::min(top, y);
     bottom = std::max(bottom, y + 1);
   }
-  if (right == 0) return std::nullopt;
-  return data::Box{static_cast<double>(left), static_cast<double>(top), static_cast<double>(right),
-                   static_cast<double>(bottom)};
+  return {static_cast<double>(left), static_cast<double>(top), static_cast<double>(right),
+          static_cast<double>(bottom)};
+}
+
+std::optional<data::Box> box_around(const std::vector<bool>& points, const Grid& grid) {
+  std::vector<std::size_t> members;
+  for (std::size_t at = 0; at < points.size(); ++at) {
+    if (points[at]) members.push_back(at);
+  }
+  if (members.empty()) return std::nullopt;
+  return box_around(members, grid);
 }
 
 std::optional<data::Box> object_box(const Explained& explained, std::size_t item,
@@ -49,13 +57,14 @@ std::vector<bool> points_above(std::span<const float> map, double share) {
   return points;
 }
 
-std::vector<bool> largest_component(const std::vector<bool>& points, const Grid& grid) {
+void for_each_component(const std::vector<bool>& points, const Grid& grid,
+                        const std::function<void(Members)>& visit) {
   std::vector<bool> waiting = points;
-  std::vector<std::size_t> best;
+  std::vector<std::size_t> members;
   for (std::size_t start = 0; start < points.size(); ++start) {
     if (!waiting[start]) continue;
     // Grows while it is walked: every member brings the neighbours nobody has brought yet.
-    std::vector<std::size_t> members{start};
+    members.assign(1, start);
     waiting[start] = false;
     for (std::size_t next = 0; next < members.size(); ++next) {
       const std::int64_t x = static_cast<std::int64_t>(members[next]) % grid.columns;
@@ -71,8 +80,15 @@ std::vector<bool> largest_component(const std::vector<bool>& points, const Grid&
         }
       }
     }
-    if (members.size() > best.size()) best = std::move(members);
+    visit(members);
   }
+}
+
+std::vector<bool> largest_component(const std::vector<bool>& points, const Grid& grid) {
+  std::vector<std::size_t> best;
+  for_each_component(points, grid, [&](Members members) {
+    if (members.size() > best.size()) best.assign(members.begin(), members.end());
+  });
   std::vector<bool> component(points.size());
   for (const std::size_t at : best) component[at] = true;
   return component;

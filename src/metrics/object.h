@@ -19,7 +19,16 @@ std::optional<data::Box> object_box(const Explained& explained, std::size_t item
 // Points above `share` of the map's greatest value, which is positive.
 std::vector<bool> points_above(std::span<const float> map, double share);
 
-// The largest set of points that touch each other, corners included; the first of equals.
+// Sets of points that touch each other, corners included, in the order of their first points. Every
+// point is looked at once, however many sets there are.
+using Members = std::span<const std::size_t>;
+void for_each_component(const std::vector<bool>& points, const Grid& grid,
+                        const std::function<void(Members)>& visit);
+
+// Of at least one point.
+data::Box box_around(Members members, const Grid& grid);
+
+// The largest of these sets; the first of equals.
 std::vector<bool> largest_component(const std::vector<bool>& points, const Grid& grid);
 
 // Shared area by joint area.

@@ -48,6 +48,17 @@ TEST(Object, ComponentsEndWithTheRow) {
   EXPECT_EQ(largest_component({1, 0, 1, 1, 0, 1}, {1, 6}), (std::vector<bool>{0, 0, 1, 1, 0, 0}));
 }
 
+// x . x x    a point, a pair and a point
+// . . . .
+// . x . .
+TEST(Object, ComponentsComeInTheOrderOfTheirFirstPoints) {
+  std::vector<std::vector<std::size_t>> found;
+  for_each_component({1, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0}, {3, 4},
+                     [&](Members members) { found.emplace_back(members.begin(), members.end()); });
+  EXPECT_THAT(found, ElementsAre(ElementsAre(0), ElementsAre(2, 3), ElementsAre(9)));
+  EXPECT_EQ(box_around(std::vector<std::size_t>{2, 9}, {3, 4}), (Box{1, 0, 3, 3}));
+}
+
 // 2 x 3 and 4 x 1 boxes that share 1 x 1: 1 / (6 + 4 - 1).
 TEST(Object, BoxesOverlapByTheirAreas) {
   EXPECT_DOUBLE_EQ(overlap({0, 0, 2, 3}, {1, 2, 5, 3}), 1.0 / 9);

@@ -1,6 +1,7 @@
 #include "metrics/pxap.h"
 
 #include <algorithm>
+#include <mutex>
 #include <numeric>
 
 #include "metrics/object.h"
@@ -11,58 +12,73 @@ namespace {
 // As wsolevaluation has them by default: a point counts at every threshold that it reaches.
 constexpr std::size_t intervals = 1000;
 
-// Points by the highest threshold that they reach.
+// Points of all items by the highest threshold that they reach. Whole numbers, which add up to the
+// same in any order.
 struct Histogram {
-  std::vector<double> object = std::vector<double>(intervals + 1);
-  std::vector<double> beside = std::vector<double>(intervals + 1);
+  std::vector<std::size_t> object = std::vector<std::size_t>(intervals + 1);
+  std::vector<std::size_t> beside = std::vector<std::size_t>(intervals + 1);
 };
 
-Histogram histogram(std::span<const float> map, const std::vector<bool>& object) {
+// Visits every point of a map with the highest threshold that it reaches.
+template <class Visit>
+void for_each_point(std::span<const float> map, const Visit& visit) {
   const auto [least, greatest] = std::ranges::minmax(map);
   const double width = double{greatest} - double{least};
-  Histogram result;
   for (std::size_t at = 0; at < map.size(); ++at) {
     const double share = (double{map[at]} - double{least}) / width;
-    const auto bin = static_cast<std::size_t>(share * intervals);
-    (object[at] ? result.object : result.beside)[bin] += 1;
+    visit(at, static_cast<std::size_t>(share * intervals));
   }
-  return result;
+}
+
+// Of the points at or above each threshold the share that is of objects; 0 where there is none.
+std::vector<double> precision_of(const Histogram& all) {
+  std::vector<double> precision(intervals + 1);
+  double found = 0;
+  double wrong = 0;
+  for (std::size_t bin = intervals + 1; bin-- > 0;) {
+    found += static_cast<double>(all.object[bin]);
+    wrong += static_cast<double>(all.beside[bin]);
+    if (found > 0) precision[bin] = found / (found + wrong);
+  }
+  return precision;
 }
 
 }  // namespace
 
+// In two passes over the items, so that what is held does not grow with their number: the first
+// pools their points, the second gives each item what its points add.
 std::vector<Score> Pxap::operator()(const Explained& explained) const {
-  std::vector<Histogram> all(explained.size());
-  std::vector<Score> scores = each(explained, [&](std::size_t item) -> Score {
+  Histogram all;
+  std::mutex pooling;
+  const std::vector<Score> ranked = each(explained, [&](std::size_t item) -> Score {
     const std::vector<bool> object = object_points(explained, item, mask_threshold);
     if (count_of(object) == 0) return {.reason = empty_mask};
     const std::span<const float> map = explained.maps.row(item);
     if (is_constant(map)) return {.reason = constant_map};
-    all[item] = histogram(map, object);
+    const std::scoped_lock lock(pooling);
+    for_each_point(map, [&](std::size_t at, std::size_t bin) {
+      ++(object[at] ? all.object : all.beside)[bin];
+    });
     return {.value = 0.0};
   });
-  double items = 0;
-  double objects = 0;
-  for (std::size_t item = 0; item < all.size(); ++item) {
-    items += scores[item].value ? 1 : 0;
-    objects += std::accumulate(all[item].object.begin(), all[item].object.end(), 0.0);
-  }
-  double found = 0;
-  double wrong = 0;
-  for (std::size_t bin = intervals + 1; bin-- > 0;) {
-    for (const Histogram& one : all) {
-      found += one.object[bin];
-      wrong += one.beside[bin];
+  const auto items = static_cast<double>(
+      std::ranges::count_if(ranked, [](const Score& score) { return score.value.has_value(); }));
+  const auto objects =
+      static_cast<double>(std::accumulate(all.object.begin(), all.object.end(), std::size_t{0}));
+  const std::vector<double> precision = precision_of(all);
+  return each(explained, [&](std::size_t item) -> Score {
+    if (!ranked[item].value) return ranked[item];
+    const std::vector<bool> object = object_points(explained, item, mask_threshold);
+    std::vector<double> found(intervals + 1);
+    for_each_point(explained.maps.row(item), [&](std::size_t at, std::size_t bin) {
+      if (object[at]) found[bin] += 1;
+    });
+    double value = 0;
+    for (std::size_t bin = intervals + 1; bin-- > 0;) {
+      value += items * found[bin] / objects * precision[bin];
     }
-    if (found == 0) continue;
-    const double precision = found / (found + wrong);
-    for (std::size_t item = 0; item < all.size(); ++item) {
-      if (scores[item].value) {
-        *scores[item].value += items * all[item].object[bin] / objects * precision;
-      }
-    }
-  }
-  return scores;
+    return {.value = value};
+  });
 }
 
 }  // namespace assay::metrics

@@ -1,5 +1,7 @@
 #include "metrics/pxap.h"
 
+#include <sys/resource.h>
+
 #include "metrics/judged_test.h"
 
 namespace assay::metrics {
@@ -30,6 +32,23 @@ TEST(PxapMetric, DoesNotMindTheSizeOfAMapAmongOthers) {
       judged_set({5, 1, 0, 0, 40, 80, 20, 10}, {1, 0, 0, 0, 0, 1, 1, 0});
   EXPECT_EQ(one[0].value, other[0].value);
   EXPECT_EQ(one[1].value, other[1].value);
+}
+
+// Fifty thousand items of four points, 1.6 MB of them: their points are counted together, where
+// counters for each would take 800 MB.
+TEST(PxapMetric, HoldsNoMoreForMoreItems) {
+  constexpr std::int64_t items = 50'000;
+  Tensor maps(Shape{items, 4});
+  for (std::size_t at = 0; at < maps.data.size(); ++at) maps.data[at] = at % 4 == 0 ? 1 : 0;
+  const auto held = [] {
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;  // KiB, at most so far
+  };
+  const auto before = held();
+  const std::vector<Score> scores = Pxap{}({.maps = maps, .masks = &maps});
+  EXPECT_LT(held() - before, 100'000);
+  EXPECT_NEAR(*scores.back().value, 1, 1e-9);
 }
 
 TEST(PxapMetric, LeavesItemsWithoutObjectsOrRanksOut) {

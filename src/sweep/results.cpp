@@ -133,9 +133,11 @@ Results& Results::operator=(Results&&) noexcept = default;
 
 void Results::read_rows(const fs::path& path) {
   store::Connection& file = *connection_;
-  if (about(file, "format", path) != std::to_string(results_format)) {
+  const std::string format = about(file, "format", path);
+  format_ = Value<int>::read(format, {format_without_truth, results_format}).value_or(0);
+  if (format_ == 0) {
     fail("'{}' has format {} of a results file, this assay reads {}; use the assay that made it.",
-         path.string(), about(file, "format", path), results_format);
+         path.string(), format, results_format);
   }
   version_ = about(file, "assay", path);
   terms_ = {about(file, "output", path), about(file, "explains", path), about(file, "target", path),
@@ -146,9 +148,11 @@ void Results::read_rows(const fs::path& path) {
   for (const store::Row& row : file.run("SELECT name, sha256 FROM models ORDER BY id")) {
     models_.push_back({row.text(0), row.text(1)});
   }
-  for (const store::Row& row : file.run("SELECT name, spec, role FROM methods ORDER BY id")) {
-    methods_.push_back(
-        {row.text(0), row.text(1), Value<Role>::read(row.text(2), {}).value_or(Role::method)});
+  const bool is_old = format_ == format_without_truth;
+  for (const store::Row& row : file.run(fmt::format(
+           "SELECT name, spec, role, {} FROM methods ORDER BY id", is_old ? "''" : "files"))) {
+    methods_.push_back({row.text(0), row.text(1),
+                        Value<Role>::read(row.text(2), {}).value_or(Role::method), row.text(3)});
   }
   for (const store::Row& row : file.run("SELECT name, spec FROM metrics ORDER BY id")) {
     const Spec spec = parse_spec(row.text(1));
@@ -167,10 +171,11 @@ void Results::read_rows(const fs::path& path) {
 std::vector<std::optional<Asked>> Results::asked(std::size_t model) const {
   std::vector<std::optional<Asked>> all(items_.size());
   for (const store::Row& row :
-       connection_->run("SELECT item, sha256, target FROM asked WHERE model = $1",
+       connection_->run(fmt::format("SELECT item, sha256, target, {} FROM asked WHERE model = $1",
+                                    format_ == format_without_truth ? "''" : "truth"),
                         {static_cast<Number>(model)})) {
     all.at(static_cast<std::size_t>(row.integer(0))) =
-        Asked{row.text(1), static_cast<std::size_t>(row.integer(2))};
+        Asked{row.text(1), static_cast<std::size_t>(row.integer(2)), row.text(3)};
   }
   return all;
 }

@@ -38,6 +38,7 @@ class Results {
 
   const Terms& terms() const { return terms_; }
   const std::string& version() const { return version_; }  // of the assay that made the file
+  int format() const { return format_; }
   const std::vector<ModelRow>& models() const { return models_; }
   const std::vector<MethodRow>& methods() const { return methods_; }
   const std::vector<MetricRow>& metrics() const { return metrics_; }
@@ -62,6 +63,7 @@ class Results {
   std::unique_ptr<store::Connection> connection_;
   Terms terms_;
   std::string version_;
+  int format_ = 0;
   std::vector<ModelRow> models_;
   std::vector<MethodRow> methods_;
   std::vector<MetricRow> metrics_;

@@ -133,8 +133,8 @@ TEST_F(ResultsFile, GoesOnWithTheSameRowsAndTakesNewOnes) {
               ElementsAre(1, 2));
   EXPECT_THAT(again.add_metrics(std::vector{metric("deletion"), metric("insertion")}),
               ElementsAre(0, 2));
-  again.add_items(std::vector<ItemRow>{{"one"}, {"two"}, {"three"}, {"four"}});
-  again.add_items(std::vector<ItemRow>{{"one"}});
+  again.add_items(std::vector<ItemRow>{{"one", "cat"}, {"two"}, {"three"}, {"four"}});
+  again.add_items(std::vector<ItemRow>{{"one", "cat"}});
   EXPECT_EQ(Results(path).items().size(), 4U);
   EXPECT_EQ(Results(path).items()[0].label, "cat");
 }
@@ -154,7 +154,7 @@ TEST_F(ResultsFile, RefusesAnotherModelNamingBothHashes) {
 
 TEST_F(ResultsFile, RefusesOtherInputsAndOtherTerms) {
   EXPECT_THAT(refusal([&] {
-                writer.add_items(std::vector<ItemRow>{{"one"}, {"2"}});
+                writer.add_items(std::vector<ItemRow>{{"one", "cat"}, {"2"}});
               }),
               HasSubstr("Item 2 of"));
   writer.add_asked(0, std::vector<Asked>{{"x", 4}});
@@ -165,6 +165,60 @@ TEST_F(ResultsFile, RefusesOtherInputsAndOtherTerms) {
   EXPECT_THAT(refusal([&] { Writer(path, {.seed = 8}); }), HasSubstr("--seed 7, not 8"));
   EXPECT_THAT(refusal([&] { Writer(path, {.output = "logit", .seed = 7}); }),
               HasSubstr("--output probability, not logit"));
+}
+
+TEST_F(ResultsFile, RefusesAnotherTruth) {
+  const auto asking = [&](const std::string& truth) {
+    return refusal([&] { writer.add_asked(0, std::vector<Asked>{{"x", 4, truth}, {"y", 4}}); });
+  };
+  EXPECT_EQ(asking(""), "");
+  EXPECT_EQ(asking("t"), "") << "nothing was judged by any truth yet";
+  EXPECT_EQ(asking(""), "") << "nothing will be judged by any truth now";
+  EXPECT_THAT(asking("u"), HasSubstr("of 'one' with another truth: its mask, outline or box had "
+                                     "sha256 t, that given now has u"));
+  EXPECT_EQ(Results(path).asked(0).at(0), (Asked{"x", 4, "t"}));
+}
+
+TEST_F(ResultsFile, RefusesOtherLabels) {
+  const auto labelled = [&](ItemRow first) {
+    return refusal([&] { writer.add_items(std::vector{std::move(first)}); });
+  };
+  EXPECT_EQ(labelled({"one", "cat"}), "");
+  EXPECT_THAT(labelled({"one", "dog"}),
+              HasSubstr("with the label 'cat', and has the label 'dog' now"));
+  EXPECT_THAT(labelled({"one"}), HasSubstr("with the label 'cat', and has no label now"));
+}
+
+TEST_F(ResultsFile, RefusesOtherFilesOfAMethod) {
+  const auto method = [&](const std::string& files) {
+    return refusal([&] {
+      writer.add_methods(std::vector<MethodRow>{{"shap", "shap:b=f", Role::method, files}});
+    });
+  };
+  EXPECT_EQ(method("s"), "");
+  EXPECT_EQ(method("s"), "");
+  EXPECT_THAT(method("z"), HasSubstr("of 'shap' with other files: they had sha256 s, those given "
+                                     "now have z"));
+  EXPECT_EQ(Results(path).methods().back().files, "s");
+}
+
+// As assay 0.1 wrote it: without what items were judged by.
+TEST_F(ResultsFile, ReadsTheFormatBeforeTruthsButAddsNothingToIt) {
+  writer.add_asked(0, std::vector<Asked>{{"x", 4, "t"}});
+  store({.items = 1, .metrics = {0}, .scores = {{{.value = 3}}}});
+  assay::store::open_single_file(path.string(), assay::store::Access::write)
+      ->script(
+          "ALTER TABLE asked DROP COLUMN truth; ALTER TABLE methods DROP COLUMN files; "
+          "UPDATE about SET value = '1' WHERE name = 'format'");
+  const Results results(path);
+  EXPECT_EQ(results.read(0, 0, 0).values[0], 3);
+  EXPECT_EQ(results.asked(0).at(0), (Asked{"x", 4}));
+  EXPECT_EQ(results.methods().at(1).role, Role::control);
+  EXPECT_THAT(refusal([&] { Writer(path, {.seed = 7}); }),
+              HasSubstr("did not store what its items were judged by; go on with that version"));
+  assay::store::open_single_file(path.string(), assay::store::Access::write)
+      ->script("UPDATE about SET value = '3' WHERE name = 'format'");
+  EXPECT_THAT(refusal([&] { Results{path}; }), HasSubstr("has format 3 of a results file"));
 }
 
 TEST_F(ResultsFile, RefusesFilesOfOthers) {

@@ -25,6 +25,7 @@ struct MethodRow {
   std::string name;  // as it was asked for
   std::string spec;  // with every parameter
   Role role = Role::method;
+  std::string files = {};  // sha256 of what lies in the files that the spec names; none: empty
 };
 
 struct MetricRow {
@@ -42,6 +43,9 @@ struct ItemRow {
 struct Asked {
   std::string sha256;  // of the item's numbers as this model takes them, or of its text
   std::size_t target = 0;
+  // sha256 of where the object is, as this model sees it: masks, outlines, boxes, what each person
+  // marked. Empty where nobody gave any for any item, so that no metric can have looked at it.
+  std::string truth = {};
 
   bool operator==(const Asked&) const = default;
 };

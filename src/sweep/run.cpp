@@ -59,6 +59,7 @@ std::string survey_bytes(const Stretch& range, const std::vector<Asked>& asked) 
   for (const Asked& one : asked) {
     bytes.put_text(one.sha256);
     bytes.put(one.target);
+    bytes.put_text(one.truth);
   }
   return bytes.take();
 }
@@ -184,6 +185,7 @@ class Lead {
     for (Asked& one : asked) {
       one.sha256 = bytes.get_text();
       one.target = bytes.get<std::size_t>();
+      one.truth = bytes.get_text();
     }
     place(range, std::move(asked));
   }

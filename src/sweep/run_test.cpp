@@ -31,7 +31,8 @@ class Toy : public Subject {
     ++surveyed;
     std::vector<Asked> asked;
     for (std::size_t item = first; item < first + items; ++item) {
-      asked.push_back({fmt::format("{}{}", salt, item), item % 2});
+      asked.push_back(
+          {fmt::format("{}{}", salt, item), item % 2, fmt::format("{}{}", truth, item)});
     }
     return asked;
   }
@@ -39,6 +40,7 @@ class Toy : public Subject {
                               std::span<const std::size_t> targets) const override;
 
   std::string salt = "x";
+  std::string truth = "t";
   std::size_t fails_at = 1000;            // item
   std::size_t fails_after = 0;            // not before so much was judged
   mutable std::atomic<int> surveyed = 0;  // blocks
@@ -189,7 +191,7 @@ TEST_F(RunTest, StoresEveryScoreOfEveryItem) {
   const Results results(folder / "r");
   EXPECT_THAT(results.read(0, 1, 1).values,
               ElementsAre(101, 101.001, 101.002, 101.003, std::nullopt, 101.005, 101.006, 101.007));
-  EXPECT_EQ(results.asked(0).at(5), (Asked{"x5", 1}));
+  EXPECT_EQ(results.asked(0).at(5), (Asked{"x5", 1, "t5"}));
   EXPECT_EQ(results.cost(0, 1).forward, 8U);
 }
 
@@ -318,6 +320,11 @@ TEST_F(RunTest, RefusesOtherInputsOnEveryRank) {
   toy.salt = "y";
   for (const std::size_t ranks : {1U, 3U}) {
     EXPECT_THAT(run_on(ranks, request("r")), HasSubstr("had sha256 x0, that given now has y0"));
+  }
+  toy.salt = "x";
+  toy.truth = "u";
+  for (const std::size_t ranks : {1U, 3U}) {
+    EXPECT_THAT(run_on(ranks, request("r")), HasSubstr("had sha256 t0, that given now has u0"));
   }
 }
 

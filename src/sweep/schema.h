@@ -3,20 +3,23 @@
 
 namespace assay::sweep {
 
-// Raised when a program of an older version could misread a file.
-inline constexpr int results_format = 1;
+// Raised when a program of an older version could misread a file, or mix what must stay apart.
+inline constexpr int results_format = 2;
+// Without the columns 'truth' and 'files'. It is read, but nothing is added to it: nobody knows
+// what its items were judged by.
+inline constexpr int format_without_truth = 1;
 
 inline constexpr const char* results_schema = R"sql(
 CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE models (id BIGINT PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL UNIQUE)
   WITHOUT ROWID;
 CREATE TABLE methods (id BIGINT PRIMARY KEY, name TEXT NOT NULL, spec TEXT NOT NULL,
-  role TEXT NOT NULL, UNIQUE (spec, role)) WITHOUT ROWID;
+  role TEXT NOT NULL, files TEXT NOT NULL, UNIQUE (spec, role)) WITHOUT ROWID;
 CREATE TABLE metrics (id BIGINT PRIMARY KEY, name TEXT NOT NULL, spec TEXT NOT NULL UNIQUE)
   WITHOUT ROWID;
 CREATE TABLE items (id BIGINT PRIMARY KEY, name TEXT NOT NULL, label TEXT) WITHOUT ROWID;
 CREATE TABLE asked (model BIGINT NOT NULL, item BIGINT NOT NULL, sha256 TEXT NOT NULL,
-  target BIGINT NOT NULL, PRIMARY KEY (model, item)) WITHOUT ROWID;
+  target BIGINT NOT NULL, truth TEXT NOT NULL, PRIMARY KEY (model, item)) WITHOUT ROWID;
 CREATE TABLE reasons (id BIGINT PRIMARY KEY, reason TEXT NOT NULL UNIQUE) WITHOUT ROWID;
 CREATE TABLE units (model BIGINT NOT NULL, method BIGINT NOT NULL, first BIGINT NOT NULL,
   items BIGINT NOT NULL, metrics BIGINT NOT NULL, seconds DOUBLE PRECISION NOT NULL,

@@ -51,7 +51,14 @@ bool is_new(store::Connection& file) {
 }
 
 void expect_terms(const fs::path& path, const Terms& terms) {
-  const Terms found = Results(path).terms();
+  const Results results(path);
+  if (results.format() == format_without_truth) {
+    fail(
+        "'{}' was made by assay {}, which did not store what its items were judged by; go on with "
+        "that version, or give another file as --out. Reports read it as it is.",
+        path.string(), results.version());
+  }
+  const Terms& found = results.terms();
   const auto compare = [&](std::string_view option, const std::string& old,
                            const std::string& now) {
     if (old == now) return;
@@ -126,11 +133,21 @@ void Writer::check_models(std::span<const ModelRow> models) const {
 }
 
 std::size_t Writer::check_items(std::span<const ItemRow> items) const {
-  const store::Rows known = connection_->run("SELECT name FROM items ORDER BY id");
+  const store::Rows known = connection_->run("SELECT name, label FROM items ORDER BY id");
+  const auto said = [](const std::optional<std::string>& label) {
+    return label ? "the label '" + *label + "'" : "no label";
+  };
   for (std::size_t at = 0; at < std::min(known.size(), items.size()); ++at) {
-    if (known[at].text(0) == items[at].name) continue;
-    fail("Item {} of '{}' is '{}', not '{}'; give the inputs it was made of, or another --out.",
-         at + 1, path_.string(), known[at].text(0), items[at].name);
+    if (known[at].text(0) != items[at].name) {
+      fail("Item {} of '{}' is '{}', not '{}'; give the inputs it was made of, or another --out.",
+           at + 1, path_.string(), known[at].text(0), items[at].name);
+    }
+    const auto label = known[at].is_null(1) ? std::nullopt : std::optional(known[at].text(1));
+    if (label == items[at].label) continue;
+    fail(
+        "'{}' was judged in '{}' with {}, and has {} now; give the labels of then, or another "
+        "--out.",
+        items[at].name, path_.string(), said(label), said(items[at].label));
   }
   return known.size();
 }
@@ -153,10 +170,22 @@ std::vector<std::size_t> Writer::add_methods(std::span<const MethodRow> methods)
     for (const MethodRow& method : methods) {
       const std::string role = Value<Role>::write(method.role);
       numbers.push_back(found_or_added(*connection_, "methods", "spec = $2 AND role = $3",
-                                       {method.name, method.spec, role}));
+                                       {method.name, method.spec, role, method.files}));
+      expect_files(numbers.back(), method);
     }
   });
   return numbers;
+}
+
+void Writer::expect_files(std::size_t id, const MethodRow& method) const {
+  const std::string files =
+      connection_->first("SELECT files FROM methods WHERE id = $1", {number(id)})->text(0);
+  if (files == method.files) return;
+  fail(
+      "'{}' has results of '{}' with other files: they had sha256 {}, those given now have {}; "
+      "give "
+      "those of then, or another file as --out.",
+      path_.string(), method.name, files, method.files);
 }
 
 std::vector<std::size_t> Writer::add_metrics(std::span<const MetricRow> metrics) {
@@ -185,30 +214,51 @@ void Writer::add_items(std::span<const ItemRow> items) {
 
 void Writer::add_asked(std::size_t model, std::span<const Asked> asked) {
   const store::Rows known = connection_->run(
-      "SELECT item, sha256, target FROM asked WHERE model = $1 ORDER BY item", {number(model)});
-  for (std::size_t at = 0; at < std::min(known.size(), asked.size()); ++at) {
-    if (known[at].text(1) != asked[at].sha256) {
-      const std::string name =
-          connection_->first("SELECT name FROM items WHERE id = $1", {number(at)})->text(0);
-      fail(
-          "'{}' has results of another '{}': its input had sha256 {}, that given now has {}; give "
-          "the inputs it was made of, or another file as --out.",
-          path_.string(), name, known[at].text(1), asked[at].sha256);
-    }
-    if (known[at].integer(2) != number(asked[at].target)) {
-      fail(
-          "'{}' has class {} of item {}, which the same model now gives class {}; go on where it "
-          "was begun, with the same assay on the same kind of machine, or give another --out.",
-          path_.string(), known[at].integer(2), at + 1, asked[at].target);
-    }
+      "SELECT item, sha256, target, truth FROM asked WHERE model = $1 ORDER BY item",
+      {number(model)});
+  const std::size_t both = std::min(known.size(), asked.size());
+  for (std::size_t at = 0; at < both; ++at) {
+    expect_same(
+        at, {known[at].text(1), static_cast<std::size_t>(known[at].integer(2)), known[at].text(3)},
+        asked[at]);
   }
-  if (asked.size() <= known.size()) return;
   transact(*connection_, path_, [&] {
-    for (std::size_t at = known.size(); at < asked.size(); ++at) {
-      connection_->run("INSERT INTO asked VALUES ($1, $2, $3, $4)",
-                       {number(model), number(at), asked[at].sha256, number(asked[at].target)});
+    // Who begins without masks may give them later: nothing was judged by any.
+    for (std::size_t at = 0; at < both; ++at) {
+      if (asked[at].truth.empty() || !known[at].text(3).empty()) continue;
+      connection_->run("UPDATE asked SET truth = $3 WHERE model = $1 AND item = $2",
+                       {number(model), number(at), asked[at].truth});
+    }
+    for (std::size_t at = both; at < asked.size(); ++at) {
+      connection_->run(
+          "INSERT INTO asked VALUES ($1, $2, $3, $4, $5)",
+          {number(model), number(at), asked[at].sha256, number(asked[at].target), asked[at].truth});
     }
   });
+}
+
+void Writer::expect_same(std::size_t item, const Asked& then, const Asked& now) const {
+  const auto name = [&] {
+    return connection_->first("SELECT name FROM items WHERE id = $1", {number(item)})->text(0);
+  };
+  if (then.sha256 != now.sha256) {
+    fail(
+        "'{}' has results of another '{}': its input had sha256 {}, that given now has {}; give "
+        "the inputs it was made of, or another file as --out.",
+        path_.string(), name(), then.sha256, now.sha256);
+  }
+  if (then.target != now.target) {
+    fail(
+        "'{}' has class {} of item {}, which the same model now gives class {}; go on where it "
+        "was begun, with the same assay on the same kind of machine, or give another --out.",
+        path_.string(), then.target, item + 1, now.target);
+  }
+  if (!then.truth.empty() && !now.truth.empty() && then.truth != now.truth) {
+    fail(
+        "'{}' has results of '{}' with another truth: its mask, outline or box had sha256 {}, that "
+        "given now has {}; give that of then, or another file as --out.",
+        path_.string(), name(), then.truth, now.truth);
+  }
 }
 
 std::vector<std::size_t> Writer::stored(std::size_t model, std::size_t metric, std::size_t method,

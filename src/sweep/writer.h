@@ -48,6 +48,8 @@ class Writer {
   void settle();
 
  private:
+  void expect_files(std::size_t id, const MethodRow& method) const;
+  void expect_same(std::size_t item, const Asked& then, const Asked& now) const;
   void insert(const Unit& unit);
   std::int64_t reason_number(const std::string& reason);
 
