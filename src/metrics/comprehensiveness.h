@@ -14,7 +14,8 @@ struct Comprehensiveness {
       .better = Better::higher,
       .needs = Needs::model,
       .reference = "DeYoung et al., 2020",
-      .words = true};
+      .words = true,
+      .curve = {"share of points removed", share_of_rationale}};
 
   Shares variant = Shares::eraser;
   Loss loss = Loss::probability;

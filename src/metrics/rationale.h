@@ -9,6 +9,15 @@ namespace assay::metrics {
 // Percent of points. eraser: 1, 5, 10, 20 and 50. ferret: 10, 20 ... 100.
 enum class Shares { eraser, ferret };
 
+inline constexpr std::array<int, 5> percents_of_eraser{1, 5, 10, 20, 50};
+inline constexpr std::array<int, 10> percents_of_ferret{10, 20, 30, 40, 50, 60, 70, 80, 90, 100};
+
+constexpr double share_of_rationale(std::size_t at, std::size_t shares) {
+  const int percent =
+      shares == percents_of_eraser.size() ? percents_of_eraser[at] : percents_of_ferret[at];
+  return percent / 100.0;
+}
+
 // What the probability has lost, or its logarithm.
 enum class Loss { probability, log_odds };
 

@@ -14,7 +14,8 @@ struct Sufficiency {
                              .better = Better::lower,
                              .needs = Needs::model,
                              .reference = "DeYoung et al., 2020",
-                             .words = true};
+                             .words = true,
+                             .curve = {"share of points shown", share_of_rationale}};
 
   Shares variant = Shares::eraser;
   Loss loss = Loss::probability;
