@@ -22,9 +22,12 @@ struct Sufficiency {
   Substrate substrate = Substrate::zero;
 
   static constexpr std::tuple params{
-      Param{"variant", &Sufficiency::variant,
-            "which points stay; eraser: the top 1, 5, 10, 20 and 50 percent, ferret: 10 to 100 "
-            "percent in tens"},
+      Param{
+          "variant", &Sufficiency::variant,
+          "which points stay; eraser: the top 1, 5, 10, 20 and 50 percent, at least one; ferret: "
+          "those above zero of the top 10 to 100 percent in tens, rounded down, where they differ "
+          "from the share before (ferret's points are tokens; words stay with all their "
+          "occurrences)"},
       Param{"loss", &Sufficiency::loss, "of the probability, or of its logarithm (log_odds)"},
       Param{"substrate", &Sufficiency::substrate,
             "what hidden points become; published: zero; words are deleted"},
