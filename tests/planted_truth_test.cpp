@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/parallel.h"
@@ -58,7 +59,7 @@ std::vector<metrics::Evaluate> evaluates_of(Sheet& sheet, const std::vector<std:
   return result;
 }
 
-Sheet scored_arrays(const suites::Arrays& arrays) {
+Sheet scored_arrays(const suites::Arrays& arrays, const std::vector<std::string>& methods) {
   std::vector<std::string> specs{"deletion", "insertion", "pointing_game:tolerance=0"};
   for (const metrics::Metric& metric : metrics::catalogue()) {
     const bool places = metric.info.family == metrics::Family::localisation;
@@ -86,10 +87,7 @@ Sheet scored_arrays(const suites::Arrays& arrays) {
   };
   sheet.truth = scored("the truth", arrays.truth);
   for (const char* spec : {"random", "centre", "edges"}) sheet.controls.push_back(explained(spec));
-  for (const char* spec : {"gradient", "integrated_gradients", "grad_cam", "occlusion", "lrp",
-                           "rise:masks=200", "random:seed=9"}) {
-    sheet.methods.push_back(explained(spec));
-  }
+  for (const std::string& spec : methods) sheet.methods.push_back(explained(spec));
   return sheet;
 }
 
@@ -202,6 +200,52 @@ void expect_methods_judged(const Sheet& sheet) {
   }
 }
 
+// All that explain any net's signals, with a few samples where the published number takes long.
+std::vector<std::string> methods_of_signals() {
+  const std::map<std::string_view, std::string_view> quicker{
+      {"smoothgrad", ":samples=10"},    {"vargrad", ":samples=10"},
+      {"gradient_shap", ":samples=10"}, {"rise", ":masks=200"},
+      {"lime", ":samples=200"},         {"kernel_shap", ":samples=200"},
+      {"hsic", ":samples=200"},         {"extremal_perturbation", ":steps=50"}};
+  std::vector<std::string> specs;
+  for (const attribution::Method& method : attribution::catalogue()) {
+    const attribution::Info& info = method.info;
+    if (info.family == attribution::Family::control || info.takes != attribution::Takes::anything ||
+        info.family == attribution::Family::example || info.of != attribution::Nets::any) {
+      continue;
+    }
+    const auto fewer = quicker.find(info.name);
+    specs.push_back(std::string(info.name) +
+                    std::string(fewer == quicker.end() ? "" : fewer->second));
+  }
+  return specs;
+}
+
+// All methods judged together: a sentence for each by each metric, and most beat every control by a
+// metric that asks for the place.
+void expect_most_beat_chance(const Sheet& sheet) {
+  std::vector<Trial> trials;
+  for (const ScoredMaps& method : sheet.methods) {
+    const std::vector<Trial> own = sheet.trials(method);
+    trials.insert(trials.end(), own.begin(), own.end());
+  }
+  const std::vector<Verdict> verdicts = metrics::judge_methods(trials);
+  ASSERT_EQ(verdicts.size(), sheet.methods.size() * sheet.metrics.size());
+  std::set<std::string> better;
+  for (std::size_t at = 0; at < verdicts.size(); ++at) {
+    const Verdict& verdict = verdicts[at];
+    const std::string& method = sheet.methods[at / sheet.metrics.size()].name;
+    const std::size_t metric = at % sheet.metrics.size();
+    const std::string_view outcome = verdict.holds      ? " beats chance by "
+                                     : verdict.is_worse ? " is worse than chance by "
+                                                        : " does not beat chance by ";
+    EXPECT_THAT(verdict.sentence,
+                StartsWith(method + std::string(outcome) + sheet.metrics[metric]));
+    if (verdict.holds && asks_place(sheet.infos[metric])) better.insert(method);
+  }
+  EXPECT_GE(better.size(), sheet.methods.size() * 3 / 4) << testing::PrintToString(better);
+}
+
 // One thread: other tests run beside this one, which is long.
 class PlantedTruth : public testing::TestWithParam<const char*> {
  protected:
@@ -216,10 +260,23 @@ TEST_P(PlantedTruth, IsWhatTheModelRestsOnAndIsToldFromChance) {
   EXPECT_GE(evidence.alone, evidence.accuracy - 0.1);
 
   const Sheet sheet =
-      suite.arrays() != nullptr ? scored_arrays(*suite.arrays()) : scored_texts(*suite.texts());
+      suite.arrays() != nullptr
+          ? scored_arrays(*suite.arrays(), {"gradient", "integrated_gradients", "grad_cam",
+                                            "occlusion", "lrp", "rise:masks=200", "random:seed=9"})
+          : scored_texts(*suite.texts());
   expect_truth_wins(sheet);
   expect_metrics_judged(sheet);
   expect_methods_judged(sheet);
+}
+
+TEST(PlantedTruthOfSignals, IsFoundByMostMethodsAndByNoneBetterThanByItself) {
+  const SingleThread alone;
+  const suites::Suite suite = build(suites::catalogue(), "signals:items=60", "suite")({});
+  const std::vector<std::string> methods = methods_of_signals();
+  ASSERT_GE(methods.size(), 25U);
+  const Sheet sheet = scored_arrays(*suite.arrays(), methods);
+  expect_truth_wins(sheet);
+  expect_most_beat_chance(sheet);
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, PlantedTruth,

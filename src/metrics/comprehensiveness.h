@@ -14,7 +14,8 @@ struct Comprehensiveness {
       .better = Better::higher,
       .needs = Needs::model,
       .reference = "DeYoung et al., 2020",
-      .words = true};
+      .words = true,
+      .curve = {"share of points removed", share_of_rationale}};
 
   Shares variant = Shares::eraser;
   Loss loss = Loss::probability;
@@ -22,8 +23,10 @@ struct Comprehensiveness {
 
   static constexpr std::tuple params{
       Param{"variant", &Comprehensiveness::variant,
-            "which points go; eraser: the top 1, 5, 10, 20 and 50 percent, ferret: 10 to 100 "
-            "percent in tens"},
+            "which points go; eraser: the top 1, 5, 10, 20 and 50 percent, at least one; ferret: "
+            "those "
+            "above zero of the top 10 to 100 percent in tens, rounded down, where they differ from "
+            "the share before (ferret's points are tokens; words go with all their occurrences)"},
       Param{"loss", &Comprehensiveness::loss, "of the probability, or of its logarithm (log_odds)"},
       Param{"substrate", &Comprehensiveness::substrate,
             "what hidden points become; published: zero; words are deleted"},

@@ -19,13 +19,25 @@ TEST(ComprehensivenessMetric, IsTheMeanLossWithoutTheHighestPoints) {
   EXPECT_EQ(score.curve.size(), 5U);
 }
 
-// 10 percent to 30 (1.2 points) are one, 40 to 60 (2.4) two, 70 and 80 (3.2) three, then four.
-TEST(ComprehensivenessMetric, TakesTenSharesInFerret) {
+// Of four points 10 and 20 percent are none, 30 and 40 one, 50 to 70 two, 80 and 90 three, 100 all:
+// four sets that differ. Logits 3.75, then 1.75, 0.75, 0.25 and 0. The curve has every share.
+TEST(ComprehensivenessMetric, TakesTenSharesInFerretAndEverySetOnce) {
   const double whole = sigmoid(3.75);
-  const double expected =
-      whole - (3 * sigmoid(1.75) + 3 * sigmoid(0.75) + 2 * sigmoid(0.25) + 2 * sigmoid(0)) / 10;
-  EXPECT_NEAR(*asked(Comprehensiveness{.variant = Shares::ferret}, model(), input, map).value,
-              expected, 1e-6);
+  const Score score = asked(Comprehensiveness{.variant = Shares::ferret}, model(), input, map);
+  EXPECT_NEAR(*score.value,
+              whole - (sigmoid(1.75) + sigmoid(0.75) + sigmoid(0.25) + sigmoid(0)) / 4, 1e-6);
+  ASSERT_EQ(score.curve.size(), 10U);
+  EXPECT_EQ(score.curve[1], 0);
+  EXPECT_NEAR(score.curve[3], whole - sigmoid(1.75), 1e-6);
+  EXPECT_NEAR(score.curve[6], whole - sigmoid(0.75), 1e-6);
+}
+
+// Only the first two are above zero: from half of the points on the set stays the same.
+TEST(ComprehensivenessMetric, TakesNothingThatSpeaksAgainstTheClassInFerret) {
+  const Comprehensiveness unit{.variant = Shares::ferret};
+  EXPECT_NEAR(*asked(unit, model(), input, {4, 3, 0, -1}).value,
+              sigmoid(3.75) - (sigmoid(1.75) + sigmoid(0.75)) / 2, 1e-6);
+  EXPECT_EQ(*asked(unit, model(), input, {-4, -3, -2, -1}).value, 0);
 }
 
 TEST(ComprehensivenessMetric, MayCompareLogarithms) {

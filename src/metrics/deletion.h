@@ -12,7 +12,8 @@ struct Deletion {
       .family = Family::faithfulness,
       .better = Better::lower,
       .needs = Needs::model,
-      .reference = "Petsiuk, Das and Saenko, 2018"};
+      .reference = "Petsiuk, Das and Saenko, 2018",
+      .curve = share_removed};
 
   Course variant = Course::rise;
   int steps = 0;

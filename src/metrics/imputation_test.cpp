@@ -59,5 +59,13 @@ TEST(Imputation, SolvesAllPointsAtOnce) {
   }
 }
 
+// Each channel from its own visible points: the middle of 1 and 3, of 10 and 30, of -5 and 5.
+TEST(Imputation, FillsEveryChannelFromItself) {
+  std::vector<float> colours{1, 9, 3, 10, 9, 30, -5, 9, 5};
+  impute({1, 3}, {false, true, false}, colours);
+  EXPECT_THAT(colours, ElementsAre(1, FloatNear(2, 1e-5F), 3, 10, FloatNear(20, 1e-5F), 30, -5,
+                                   FloatNear(0, 1e-5F), 5));
+}
+
 }  // namespace
 }  // namespace assay::metrics

@@ -12,7 +12,8 @@ struct Insertion {
       .family = Family::faithfulness,
       .better = Better::higher,
       .needs = Needs::model,
-      .reference = "Petsiuk, Das and Saenko, 2018"};
+      .reference = "Petsiuk, Das and Saenko, 2018",
+      .curve = share_shown};
 
   Course variant = Course::rise;
   int steps = 0;

@@ -13,7 +13,8 @@ struct Iou {
       .better = Better::higher,
       .needs = Needs::object,
       .reference = "Zhou et al., 2016; swept as Nguyen, Kim and Nguyen, 2021",
-      .words = true};
+      .words = true,
+      .curve = {"threshold, as a share of the greatest value", within_zero_and_one}};
 
   Sweep variant = Sweep::mean;
   double threshold = 0.3;

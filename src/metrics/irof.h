@@ -18,7 +18,8 @@ struct Irof {
       .family = Family::faithfulness,
       .better = Better::higher,
       .needs = Needs::model,
-      .reference = "Rieger and Hansen, 2020"};
+      .reference = "Rieger and Hansen, 2020",
+      .curve = {"segments removed", from_zero}};
 
   IrofArea variant = IrofArea::paper;
   int segments = 100;

@@ -18,6 +18,16 @@ TEST(IrofMetric, IsTheAreaOverTheShareThatIsLeft) {
   EXPECT_NEAR(*score.value, 1 - (0.5 + 0.25) / 2, 1e-9);
 }
 
+// Five points make stretches of three and two. Relevance is 2 a point in the first and 2.5 in the
+// second, which goes first although the first has more in all, 6 beside 5: of 8 it leaves 3.
+TEST(IrofMetric, RanksSegmentsByTheMeanOfTheirPoints) {
+  const Irof unit{.segments = 2, .substrate = Substrate::zero};
+  const Score score = asked(unit, logistic({1, 1, 1, 1, 4}), {1, 1, 1, 1, 1}, {2, 2, 2, 2.5F, 2.5F},
+                            std::nullopt, model::Output::logit);
+  EXPECT_THAT(score.curve, testing::ElementsAre(1, 3.0 / 8, 0));
+  EXPECT_NEAR(*score.value, 1 - (1 + 2 * 3.0 / 8) / 4, 1e-9);
+}
+
 // Quantus gives 2 - (1/4 + 0) / 2.
 TEST(IrofMetric, StartsAtTheFirstStepInQuantus) {
   const Irof unit{.variant = IrofArea::quantus, .segments = 2, .substrate = Substrate::zero};

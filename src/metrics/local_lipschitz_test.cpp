@@ -25,6 +25,13 @@ TEST(LocalLipschitzMetric, DoesNotMindTheSizeOfTheMaps) {
             asked_again(LocalLipschitz{}, model, eightfold, {1, 2}).value);
 }
 
+// A map of one point is 1 at unit height, however large it grows beside the input. Held against the
+// height of the first map it would move by a quarter of the way.
+TEST(LocalLipschitzMetric, BringsEachMapToItsOwnHeight) {
+  const auto itself = pointwise([](float x) { return x; });
+  EXPECT_NEAR(*asked_again(LocalLipschitz{}, logistic({1}), itself, {4}).value, 0, 1e-9);
+}
+
 TEST(LocalLipschitzMetric, IsZeroForAMethodThatDoesNotLookAtTheInput) {
   const attribution::Explain gradient = attribution::Gradient{};
   EXPECT_EQ(*asked_again(LocalLipschitz{}, logistic({1, 2}), gradient, {4, 1}).value, 0);

@@ -14,7 +14,8 @@ struct MaskedAccuracy {
       .family = Family::faithfulness,
       .better = Better::higher,
       .needs = Needs::model,
-      .reference = "Biessmann and Refiano, 2021"};
+      .reference = "Biessmann and Refiano, 2021",
+      .curve = {"share of points shown", share_of_level}};
 
   Substrate fill = Substrate::mean;
 

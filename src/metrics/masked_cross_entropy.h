@@ -17,7 +17,8 @@ struct MaskedCrossEntropy {
       .family = Family::faithfulness,
       .better = Better::lower,
       .needs = Needs::model,
-      .reference = "Biessmann and Refiano, 2021"};
+      .reference = "Biessmann and Refiano, 2021",
+      .curve = {"share of points shown", share_of_level}};
 
   Substrate fill = Substrate::mean;
   double least = 1e-7;

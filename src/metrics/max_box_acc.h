@@ -20,7 +20,8 @@ struct MaxBoxAcc {
       .better = Better::higher,
       .needs = Needs::object,
       .reference = "Choe et al., 2020",
-      .of_the_set = true};
+      .of_the_set = true,
+      .curve = {"threshold of maps from 0 to 1", of_a_hundred}};
 
   Parts variant = Parts::largest;
   double overlap = 0.5;

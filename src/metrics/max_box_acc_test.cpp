@@ -30,6 +30,12 @@ TEST(MaxBoxAccMetric, TakesTheThresholdThatIsBestForAll) {
   EXPECT_EQ(*scores[0].value + *scores[1].value, 1);
 }
 
+// One point of an object of two: half of their union, which is just enough for the usual limit.
+TEST(MaxBoxAccMetric, IsRightAtTheLimitItself) {
+  EXPECT_EQ(judged(MaxBoxAcc{}, {1, 0, 0, 0}, {1, 1, 0, 0}).value, 1);
+  EXPECT_EQ(judged(MaxBoxAcc{.overlap = 0.51}, {1, 0, 0, 0}, {1, 1, 0, 0}).value, 0);
+}
+
 // Two parts: the larger lies beside the object, the smaller on it.
 TEST(MaxBoxAccMetric, MayLookAtEveryPart) {
   const std::vector<float> map{5, 5, 5, 0, 5, 5};

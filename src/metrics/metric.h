@@ -7,6 +7,7 @@
 
 #include "attribution/method.h"
 #include "data/manifest.h"
+#include "metrics/curve_axis.h"
 
 namespace assay::text {
 struct Question;
@@ -39,6 +40,7 @@ struct Info {
   std::string_view reference;  // who published it
   bool of_the_set = false;     // an item's score depends on the others
   bool words = false;          // judges weights of a text's words too, which have no place
+  CurveAxis curve = {};        // of the curves behind its scores, where there are any to draw
 };
 
 // Of one item. Without a value it says why there is none, and is counted apart, never averaged.

@@ -19,7 +19,8 @@ struct Monotonicity {
       .family = Family::faithfulness,
       .better = Better::higher,
       .needs = Needs::model,
-      .reference = "Arya et al., 2019; Nguyen and Martinez, 2020"};
+      .reference = "Arya et al., 2019; Nguyen and Martinez, 2020",
+      .curve = share_shown};
 
   MonotonicityVariant variant = MonotonicityVariant::arya;
   int at_once = 0;

@@ -38,6 +38,22 @@ TEST(MuFidelityMetric, CountsTheNumberOfCellsOnlyInXplique) {
   EXPECT_EQ(found(MuVariant::paper).reason, nothing_to_compare);
 }
 
+// Two points of relevance 1 and 2, worth 1 and 10. None, the first, the second and both have
+// relevance 0, 1, 2 and 3 and lose 0, 1, 10 and 11: the same order, but no line. Only Spearman's
+// correlation is one.
+TEST(MuFidelityMetric, ComparesRanksInXpliqueAndAmountsInThePaper) {
+  const auto found = [](MuVariant variant, const std::vector<float>& map,
+                        const std::vector<float>& worth) {
+    const MuFidelity unit{.variant = variant, .grid = 3, .share = 0.5};
+    return *asked(unit, logistic(worth), std::vector<float>(worth.size(), 1), map, std::nullopt,
+                  model::Output::logit)
+                .value;
+  };
+  EXPECT_NEAR(found(MuVariant::xplique, {1, 2}, {1, 10}), 1, 1e-12);
+  // Two of three cells go: relevance 3, 4 and 5 in the order 11, 101 and 110 of what is lost.
+  EXPECT_LT(found(MuVariant::paper, {1, 2, 3}, {1, 10, 100}), 0.99);
+}
+
 TEST(MuFidelityMetric, IsUndefinedWhereNothingVaries) {
   EXPECT_EQ(asked_logit({}, {3, 3, 3, 3, 3, 3}).reason, constant_map);
   EXPECT_EQ(asked(MuFidelity{}, logistic({0, 0, 0}), {1, 1, 1}, {1, 2, 3}).reason,

@@ -20,7 +20,8 @@ struct ParameterRandomisation {
       .family = Family::randomisation,
       .better = Better::lower,
       .needs = Needs::method,
-      .reference = "Adebayo et al., 2018"};
+      .reference = "Adebayo et al., 2018",
+      .curve = {"models with new layers, in their order", from_one}};
 
   LayerOrder order = LayerOrder::top_down;
   Similarity similarity = Similarity::spearman;

@@ -54,7 +54,6 @@ TEST(ParameterRandomisationMetric, EndsACascadeWithAllLayers) {
               testing::ElementsAre(curve(LayerOrder::top_down, 0).back()));
 }
 
-// Equal weights of a layer stay equal when they are shuffled.
 // The map is not compared with itself: Quantus averages that similarity of one in.
 TEST(ParameterRandomisationMetric, LeavesTheModelAsItIsOut) {
   const auto model = attribution::small_net({2, 12});
@@ -70,6 +69,7 @@ TEST(ParameterRandomisationMetric, LeavesTheModelAsItIsOut) {
   EXPECT_NEAR(*score.value, (score.curve[0] + score.curve[1]) / 2, 1e-12);
 }
 
+// Equal weights of a layer stay equal when they are shuffled.
 TEST(ParameterRandomisationMetric, MayShuffleWeights) {
   const auto model = attribution::linear_model({2}, {{1, 2}, {3, 3}}, {{1}, {0}});
   const auto weighted = [](const attribution::Question& question) {
@@ -79,6 +79,23 @@ TEST(ParameterRandomisationMetric, MayShuffleWeights) {
   };
   const ParameterRandomisation unit{.weights = model::Fresh::shuffled};
   EXPECT_NEAR(*asked_again(unit, model, weighted, {1, 1}).value, 1, 1e-12);
+}
+
+// -3, 1, 2 of the old model and 3, 1, -2 of the new one have the same magnitudes. With their signs
+// they are each other's reverse; signs of one of them alone give 1/2 and -1/2.
+TEST(ParameterRandomisationMetric, TakesMagnitudesOfBothMaps) {
+  const auto model = logistic({1, 2, 3});
+  const auto turning = [&](const attribution::Question& question) {
+    const bool is_old = &question.model == &model;
+    return attribution::Maps{
+        {{1, 3}, is_old ? std::vector<float>{-3, 1, 2} : std::vector<float>{3, 1, -2}}};
+  };
+  const auto found = [&](bool magnitudes) {
+    return *asked_again(ParameterRandomisation{.magnitudes = magnitudes}, model, turning, {1, 1, 1})
+                .value;
+  };
+  EXPECT_NEAR(found(true), 1, 1e-12);
+  EXPECT_NEAR(found(false), -1, 1e-12);
 }
 
 TEST(ParameterRandomisationMetric, IsUndefinedForAConstantMap) {

@@ -17,10 +17,10 @@ std::vector<Score> PixelFlipping::operator()(const Explained& explained) const {
           const double area = area_under(curve);
           return {.value = area, .curve = std::move(curve)};
         }
-        curve.erase(curve.begin());
+        const std::span<const double> steps = std::span<const double>(curve).subspan(1);
         // A single score encloses nothing.
-        const auto width = static_cast<double>(curve.size() - 1);
-        const double area = width > 0 ? area_under(curve) * width : 0;
+        const auto width = static_cast<double>(steps.size() - 1);
+        const double area = width > 0 ? area_under(steps) * width : 0;
         return {.value = area, .curve = std::move(curve)};
       });
 }

@@ -18,7 +18,8 @@ struct PixelFlipping {
       .family = Family::faithfulness,
       .better = Better::lower,
       .needs = Needs::model,
-      .reference = "Bach et al., 2015"};
+      .reference = "Bach et al., 2015",
+      .curve = share_removed};
 
   FlippingArea variant = FlippingArea::paper;
   int at_once = 0;
@@ -33,6 +34,7 @@ struct PixelFlipping {
       Param{"substrate", &PixelFlipping::substrate, "what points become; published: least"},
   };
 
+  // The curve has the score with nothing gone and after every step.
   std::vector<Score> operator()(const Explained& explained) const;
 };
 

@@ -51,6 +51,13 @@ TEST(PxapMetric, HoldsNoMoreForMoreItems) {
   EXPECT_NEAR(*scores.back().value, 1, 1e-9);
 }
 
+// From -4 to 4, so that 0 and -2 are thresholds of their own, 1/2 and 1/4: the first point of the
+// object is found beside one other, the second makes it two of three.
+TEST(PxapMetric, TakesNegativeMapsByTheirOwnRange) {
+  const std::vector<Score> scores = judged_set({4, 0, -2, -4}, {0, 1, 1, 0});
+  EXPECT_NEAR(*scores[0].value, (1 / 2.0 + 2 / 3.0) / 2, 1e-12);
+}
+
 TEST(PxapMetric, LeavesItemsWithoutObjectsOrRanksOut) {
   const std::vector<Score> scores =
       judged_set({1, 0, 0, 0, 9, 8, 7, 6, 2, 2, 2, 2}, {1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0});

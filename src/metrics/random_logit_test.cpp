@@ -23,6 +23,22 @@ TEST(RandomLogitMetric, ComparesTheMapsOfTwoClasses) {
   EXPECT_NEAR(*asked_again(unit, model, gradient, {1, 1, 1, 1}).value, 0.8, 1e-12);
 }
 
+// -3, 1, 2 of one class and 3, 1, -2 of the other have the same magnitudes. With their signs they
+// are each other's reverse; signs of one of them alone give 1/2 and -1/2.
+TEST(RandomLogitMetric, TakesMagnitudesOfBothMaps) {
+  const auto turning = [](const attribution::Question& question) {
+    return attribution::Maps{
+        {{1, 3},
+         question.targets[0] == 0 ? std::vector<float>{-3, 1, 2} : std::vector<float>{3, 1, -2}}};
+  };
+  const auto found = [&](bool magnitudes) {
+    const RandomLogit unit{.similarity = Similarity::spearman, .magnitudes = magnitudes};
+    return *asked_again(unit, logistic({1, 2, 3}), turning, {1, 1, 1}).value;
+  };
+  EXPECT_NEAR(found(true), 1, 1e-12);
+  EXPECT_NEAR(found(false), -1, 1e-12);
+}
+
 // Over many seeds all of the other classes are asked about, never the class itself, however many
 // the model has.
 TEST(RandomLogitMetric, AsksAboutAnyOtherClass) {

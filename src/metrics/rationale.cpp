@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "metrics/ranking.h"
 #include "metrics/versions.h"
@@ -11,9 +10,27 @@
 namespace assay::metrics {
 namespace {
 
-std::vector<int> percents_of(Shares shares) {
-  if (shares == Shares::eraser) return {1, 5, 10, 20, 50};
-  return {10, 20, 30, 40, 50, 60, 70, 80, 90, 100};
+std::span<const int> percents_of(Shares shares) {
+  if (shares == Shares::eraser) return percents_of_eraser;
+  return percents_of_ferret;
+}
+
+// The points of a map from the highest down, and how many of them each share takes.
+struct Taken {
+  std::vector<std::uint32_t> order;
+  std::vector<std::size_t> counts;
+};
+
+Taken taken(std::span<const float> map, Shares shares) {
+  Taken result{ranking(map), {}};
+  const auto above_zero =
+      static_cast<std::size_t>(std::ranges::count_if(map, [](float value) { return value > 0; }));
+  for (const int percent : percents_of(shares)) {
+    const std::size_t rounded_down = map.size() * static_cast<std::size_t>(percent) / 100;
+    result.counts.push_back(shares == Shares::eraser ? points_of(percent, map.size())
+                                                     : std::min(rounded_down, above_zero));
+  }
+  return result;
 }
 
 double height(Loss loss, double probability) {
@@ -21,31 +38,36 @@ double height(Loss loss, double probability) {
 }
 
 // Of the scores of the whole input and then of each share.
-Score mean_loss(const std::vector<double>& scores, Loss loss) {
+Score mean_loss(const std::vector<double>& scores, const std::vector<std::size_t>& counts,
+                const Rationale& how) {
   Score result;
-  for (std::size_t at = 1; at < scores.size(); ++at) {
-    result.curve.push_back(height(loss, scores[0]) - height(loss, scores[at]));
+  double sum = 0;
+  double counted = 0;
+  for (std::size_t share = 0; share < counts.size(); ++share) {
+    const double lost = height(how.loss, scores[0]) - height(how.loss, scores[share + 1]);
+    result.curve.push_back(lost);
+    // Sets of the highest points are the same when their sizes are.
+    const std::size_t before = share == 0 ? 0 : counts[share - 1];
+    if (how.shares == Shares::ferret && counts[share] == before) continue;
+    sum += lost;
+    counted += 1;
   }
-  result.value = std::accumulate(result.curve.begin(), result.curve.end(), 0.0) /
-                 static_cast<double>(result.curve.size());
+  result.value = counted > 0 ? sum / counted : 0;
   return result;
 }
 
 // The probability of the class with all words, and then at each share: words are deleted with all
 // their occurrences.
-std::vector<double> scores_of_text(const text::Question& asked, std::span<const float> map,
-                                   const std::vector<int>& percents, bool alone) {
-  const std::vector<std::uint32_t> order = ranking(map);
+std::vector<double> scores_of_text(const text::Question& asked, const Taken& top, bool alone) {
   const std::vector<double> whole = asked.document.counts();
   const auto score = [&](const std::vector<double>& counts) {
     return text::score(asked, counts, text::Output::probability);
   };
   std::vector<double> scores{score(whole)};
-  for (const int percent : percents) {
-    const std::size_t high = points_of(percent, order.size());
+  for (const std::size_t high : top.counts) {
     std::vector<double> counts = whole;
-    for (std::size_t place = 0; place < order.size(); ++place) {
-      if ((place < high) != alone) counts[order[place]] = 0;
+    for (std::size_t place = 0; place < top.order.size(); ++place) {
+      if ((place < high) != alone) counts[top.order[place]] = 0;
     }
     scores.push_back(score(counts));
   }
@@ -58,28 +80,28 @@ std::vector<Score> lost_by_rationale(const Explained& explained, const Rationale
   if (explained.text != nullptr) {
     const std::span<const float> map = explained.maps.row(0);
     if (is_constant(map)) return {{.reason = constant_map}};
-    return {mean_loss(scores_of_text(*explained.text, map, percents_of(how.shares), how.alone),
-                      how.loss)};
+    const Taken top = taken(map, how.shares);
+    return {mean_loss(scores_of_text(*explained.text, top, how.alone), top.counts, how)};
   }
   const attribution::Question question = about_probability(*explained.question);
   const std::vector<std::size_t> items = ranked_items(explained);
   const std::size_t points = explained.maps.row(0).size();
-  const std::vector<int> percents = percents_of(how.shares);
   const Tensor hidden = substrates(how.substrate, question.model, question.batch);
-  std::vector<std::vector<std::uint32_t>> orders(explained.size());
-  for (const std::size_t item : items) orders[item] = ranking(explained.maps.row(item));
+  std::vector<Taken> tops(explained.size());
+  for (const std::size_t item : items) tops[item] = taken(explained.maps.row(item), how.shares);
+  const std::vector<std::vector<double>> scores = run_versions(
+      question, items, percents_of(how.shares).size() + 1,
+      [&](std::size_t item, std::size_t version, std::span<float> sample) {
+        const std::span<const std::uint32_t> order = tops[item].order;
+        const std::size_t high = version == 0 ? 0 : tops[item].counts[version - 1];
+        const bool whole = version == 0 || !how.alone;
+        exchange(question.batch.row(item), hidden.row(item),
+                 whole ? order.first(high) : order.subspan(high), points, sample);
+      },
+      target_score(question));
   std::vector<Score> found;
-  for (const std::vector<double>&scores : run_versions(
-           question, items, percents.size() + 1,
-           [&](std::size_t item, std::size_t version, std::span<float> sample) {
-             const std::span<const std::uint32_t> order = orders[item];
-             const std::size_t high = version == 0 ? 0 : points_of(percents[version - 1], points);
-             const bool whole = version == 0 || !how.alone;
-             exchange(question.batch.row(item), hidden.row(item),
-                      whole ? order.first(high) : order.subspan(high), points, sample);
-           },
-           target_score(question))) {
-    found.push_back(mean_loss(scores, how.loss));
+  for (std::size_t at = 0; at < items.size(); ++at) {
+    found.push_back(mean_loss(scores[at], tops[items[at]].counts, how));
   }
   return with_constants(explained.size(), items, std::move(found));
 }

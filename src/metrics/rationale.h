@@ -6,8 +6,19 @@
 
 namespace assay::metrics {
 
-// Percent of points. eraser: 1, 5, 10, 20 and 50. ferret: 10, 20 ... 100.
+// Which of the highest points are taken. eraser: 1, 5, 10, 20 and 50 percent of all, at least one.
+// ferret: of 10, 20 ... 100 percent, rounded down, those that are above zero; a share that takes no
+// point, or no other than the share before it, does not count.
 enum class Shares { eraser, ferret };
+
+inline constexpr std::array<int, 5> percents_of_eraser{1, 5, 10, 20, 50};
+inline constexpr std::array<int, 10> percents_of_ferret{10, 20, 30, 40, 50, 60, 70, 80, 90, 100};
+
+constexpr double share_of_rationale(std::size_t at, std::size_t shares) {
+  const int percent =
+      shares == percents_of_eraser.size() ? percents_of_eraser[at] : percents_of_ferret[at];
+  return percent / 100.0;
+}
 
 // What the probability has lost, or its logarithm.
 enum class Loss { probability, log_odds };
@@ -19,7 +30,8 @@ struct Rationale {
   bool alone;  // only the highest points are left, instead of all others
 };
 
-// The mean loss over the shares; the curve has the loss at each. Words of a text are deleted.
+// The mean loss over the shares that count; the curve has the loss at each, whether it counts or
+// not. Zero where none counts, as ferret has it. Words of a text are deleted.
 std::vector<Score> lost_by_rationale(const Explained& explained, const Rationale& how);
 
 }  // namespace assay::metrics

@@ -14,7 +14,8 @@ struct RegionPerturbation {
       .family = Family::faithfulness,
       .better = Better::higher,
       .needs = Needs::model,
-      .reference = "Samek et al., 2017"};
+      .reference = "Samek et al., 2017",
+      .curve = {"regions removed", from_zero}};
 
   int side = 9;
   int regions = 100;

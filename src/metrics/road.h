@@ -20,7 +20,10 @@ struct Road {
       .family = Family::faithfulness,
       .better = Better::higher,
       .needs = Needs::model,
-      .reference = "Rong et al., 2022; both orders as Gildenblat et al., 2021"};
+      .reference = "Rong et al., 2022; both orders as Gildenblat et al., 2021",
+      .curve = {"share of points removed",
+                within_zero_and_one,
+                {"most relevant first", "least relevant first"}}};
 
   RoadMeasure measure = RoadMeasure::score;
   double noise = 0.01;

@@ -13,7 +13,8 @@ struct Selectivity {
       .family = Family::faithfulness,
       .better = Better::lower,
       .needs = Needs::model,
-      .reference = "Montavon, Samek and Müller, 2018"};
+      .reference = "Montavon, Samek and Müller, 2018",
+      .curve = {"share of regions removed", from_zero_to_one}};
 
   int side = 8;
   Substrate substrate = Substrate::published;

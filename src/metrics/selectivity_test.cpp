@@ -13,6 +13,14 @@ TEST(SelectivityMetric, IsTheAreaUnderTheFallingScore) {
   EXPECT_NEAR(*score.value, (5 + 3) / 2.0, 1e-9);
 }
 
+// Three points make stretches of two and one. The first has relevance 4 in all and goes before the
+// second, whose one point has 3, more than either of the two: 7, then 4, then nothing.
+TEST(SelectivityMetric, RanksRegionsByAllTheirRelevance) {
+  const Score score = asked(Selectivity{.side = 2}, logistic({0, 3, 4}), {0, 1, 1}, {2, 2, 3},
+                            std::nullopt, model::Output::logit);
+  EXPECT_THAT(score.curve, testing::ElementsAre(7, 4, 0));
+}
+
 // However many regions there are, a score that never changes has an area of itself.
 TEST(SelectivityMetric, DoesNotGrowWithTheNumberOfRegions) {
   for (const int side : {1, 2}) {

@@ -10,6 +10,8 @@ namespace assay::metrics {
 // Percent of points shown, spaced by a logarithm as the experiment has it: floor(5 * 12^(i / 9)).
 inline constexpr std::array<int, 10> percents_shown{5, 6, 8, 11, 15, 19, 26, 34, 45, 60};
 
+constexpr double share_of_level(std::size_t at, std::size_t) { return percents_shown[at] / 100.0; }
+
 // Of the true class's probability and of whether it is the likeliest.
 using JudgeShown = std::function<double(double probability, bool likeliest)>;
 

@@ -14,16 +14,20 @@ struct Sufficiency {
                              .better = Better::lower,
                              .needs = Needs::model,
                              .reference = "DeYoung et al., 2020",
-                             .words = true};
+                             .words = true,
+                             .curve = {"share of points shown", share_of_rationale}};
 
   Shares variant = Shares::eraser;
   Loss loss = Loss::probability;
   Substrate substrate = Substrate::zero;
 
   static constexpr std::tuple params{
-      Param{"variant", &Sufficiency::variant,
-            "which points stay; eraser: the top 1, 5, 10, 20 and 50 percent, ferret: 10 to 100 "
-            "percent in tens"},
+      Param{
+          "variant", &Sufficiency::variant,
+          "which points stay; eraser: the top 1, 5, 10, 20 and 50 percent, at least one; ferret: "
+          "those above zero of the top 10 to 100 percent in tens, rounded down, where they differ "
+          "from the share before (ferret's points are tokens; words stay with all their "
+          "occurrences)"},
       Param{"loss", &Sufficiency::loss, "of the probability, or of its logarithm (log_odds)"},
       Param{"substrate", &Sufficiency::substrate,
             "what hidden points become; published: zero; words are deleted"},

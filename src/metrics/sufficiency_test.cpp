@@ -35,6 +35,23 @@ TEST(SufficiencyMetric, LeavesOnlyTheHighestWordsOfAText) {
               1e-9);
 }
 
+// Of four words 10 and 20 percent are none, 30 and 40 one, 50 to 70 two, and never more than the
+// three above zero.
+TEST(SufficiencyMetric, LeavesEverySetOfWordsAboveZeroOnceInFerret) {
+  const text::Classifier classifier = text::toy_classifier();
+  const text::Document document(classifier, "good plot: good fun, bad");
+  const text::Question question{document, 1};
+  const Tensor weights({1, 4}, {4, 3, -2, 1});
+  const auto probability = [&](const char* text) {
+    return text::slow_score(classifier, text, 1, text::Output::probability);
+  };
+  const double left =
+      probability("good good") + probability("good plot good") + probability("good plot good bad");
+  const Sufficiency unit{.variant = Shares::ferret};
+  EXPECT_NEAR(*unit({.maps = weights, .text = &question})[0].value,
+              probability("good plot good fun bad") - left / 3, 1e-9);
+}
+
 TEST(SufficiencyMetric, IsUndefinedForAConstantMap) {
   EXPECT_EQ(asked(Sufficiency{}, logistic({1, 1}), {1, 1}, {3, 3}).reason, constant_map);
 }

@@ -15,7 +15,8 @@ struct SymmetricRelevanceGain {
       .family = Family::faithfulness,
       .better = Better::higher,
       .needs = Needs::model,
-      .reference = "Blücher, Vielhaben and Strodthoff, 2024"};
+      .reference = "Blücher, Vielhaben and Strodthoff, 2024",
+      .curve = share_removed};
 
   int steps = 0;
   Substrate substrate = Substrate::zero;

@@ -14,7 +14,8 @@ struct Wsl {
       .family = Family::localisation,
       .better = Better::higher,
       .needs = Needs::object,
-      .reference = "Zhou et al., 2016; swept as Nguyen, Kim and Nguyen, 2021"};
+      .reference = "Zhou et al., 2016; swept as Nguyen, Kim and Nguyen, 2021",
+      .curve = {"threshold, as a share of the greatest value", within_zero_and_one}};
 
   Sweep variant = Sweep::mean;
   double threshold = 0.2;

@@ -34,6 +34,18 @@ TEST(LineChart, PutsPointsWhereTheyAre) {
   EXPECT_THAT(draw(chart).html(), HasSubstr("points=\"52,276 252,161 452,46\""));
 }
 
+// 52 and 400 for the lines; 30 letters of 6.6 and 14 beside them take 212. A name of 60 is
+// shortened.
+TEST(LineChart, MakesRoomForLongNamesAndShortensWhatIsLonger) {
+  LineChart chart{.title = "t",
+                  .x_axis = "x",
+                  .y_axis = "y",
+                  .series = {{.name = std::string(30, 'n'), .points = {{0, 0}, {1, 5}}}}};
+  EXPECT_THAT(draw(chart).html(), HasSubstr("width=\"664\""));
+  chart.series[0].name = std::string(60, 'n');
+  EXPECT_THAT(draw(chart).html(), HasSubstr("<title>" + std::string(60, 'n') + "</title>"));
+}
+
 TEST(LineChart, OfNothingIsStillADrawing) {
   EXPECT_THAT(draw(LineChart{.title = "t", .x_axis = "x", .y_axis = "y", .series = {}}).html(),
               HasSubstr("<svg"));

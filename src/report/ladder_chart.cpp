@@ -4,15 +4,17 @@
 #include <limits>
 
 #include "report/axis.h"
+#include "report/label.h"
 #include "report/svg.h"
 
 namespace assay::report {
 namespace {
 
 constexpr double rung_height = 23;
-constexpr double names_share = 6.6;  // of a letter, on average
+constexpr double name_size = 12;
 constexpr double least_names = 70;
-constexpr double most_names = 230;
+constexpr double most_names = 340;
+constexpr double beside_names = 14;  // between the edge, a name and its rung
 constexpr double rungs_width = 330;
 constexpr double rungs_top = 52;
 constexpr double right_margin = 56;  // for what stands beside a line at the end
@@ -55,8 +57,8 @@ void draw_line(Element& svg, const LadderLine& what, const Axis& axis, double bo
 
 void draw_rung(Element& svg, const LadderRow& row, const Axis& axis, double y) {
   const std::string_view ink = ink_of(row.rung);
-  svg.add(text(axis.begin - 10, y + 4, row.label, "end", 12, false,
-               row.rung == Rung::judged || row.rung == Rung::doubtful ? "" : ink));
+  svg.add(label(axis.begin - 10, y + 4, row.label, "end", name_size, axis.begin - beside_names,
+                row.rung == Rung::judged || row.rung == Rung::doubtful ? "" : ink));
   if (row.interval) {
     svg.add(line(axis.place(row.interval->first), y, axis.place(row.interval->second), y, ink, 2));
   }
@@ -67,10 +69,11 @@ void draw_rung(Element& svg, const LadderRow& row, const Axis& axis, double y) {
 }  // namespace
 
 Element draw(const LadderChart& chart) {
-  std::size_t longest = 0;
-  for (const LadderRow& row : chart.rows) longest = std::max(longest, row.label.size());
-  const double names =
-      std::clamp(names_share * static_cast<double>(longest) + 14, least_names, most_names);
+  double longest = 0;
+  for (const LadderRow& row : chart.rows) {
+    longest = std::max(longest, width_of(row.label, name_size));
+  }
+  const double names = std::clamp(longest + beside_names, least_names, most_names);
   const Axis axis = axis_of(chart, names);
   const double bottom = rungs_top + rung_height * static_cast<double>(chart.rows.size());
   Element svg = drawing(names + rungs_width + right_margin, bottom + 44, chart.title);

@@ -40,6 +40,19 @@ TEST(LadderChart, WritesChanceAndCeilingToEitherSide) {
   EXPECT_THAT(draw(both).html(), testing::ContainsRegex("text-anchor=\"start\"[^>]*>chance"));
 }
 
+// 36 letters of 7.2 and 14 beside them: the rungs begin at 273.2. Of 60 letters the names have room
+// for 340 less 14, which is 45.
+TEST(LadderChart, MakesRoomForLongNamesAndShortensWhatIsLonger) {
+  LadderChart longer = chart;
+  longer.rows[0].label = "guided_integrated_gradients:steps=30";
+  std::string svg = draw(longer).html();
+  EXPECT_THAT(svg, HasSubstr(">guided_integrated_gradients:steps=30</text>"));
+  EXPECT_THAT(svg, HasSubstr("x=\"263.2\""));
+  longer.rows[0].label = std::string(30, 'a') + std::string(30, 'b');
+  svg = draw(longer).html();
+  EXPECT_THAT(svg, HasSubstr(">" + std::string(22, 'a') + "…" + std::string(22, 'b') + "<title>"));
+}
+
 TEST(LadderChart, OfNothingIsStillADrawing) {
   EXPECT_THAT(draw(LadderChart{.title = "t", .axis = "x"}).html(), HasSubstr("<svg"));
 }

@@ -6,6 +6,7 @@
 #include "report/axis.h"
 #include "report/chart.h"
 #include "report/colour.h"
+#include "report/label.h"
 #include "report/svg.h"
 
 namespace assay::report {
@@ -15,7 +16,10 @@ constexpr double left = 52;
 constexpr double above = 46;
 constexpr double curve_width = 400;
 constexpr double plot_height = 230;
-constexpr double legend_width = 160;
+constexpr double legend_size = 11;
+constexpr double least_legend = 160;
+constexpr double most_legend = 320;
+constexpr double beside_legend = 14;  // between a line's end, its name and the edge
 
 // Where x lies on its axis, which may be one of logarithms.
 double along(const LineChart& chart, double x) { return chart.is_log_x ? std::log(x) : x; }
@@ -65,6 +69,14 @@ void draw_axes(Element& svg, const LineChart& chart, const Axis& x, const Axis& 
   svg.add(line(x.begin, y.begin, x.end, y.begin, "#5c6770", 1));
   svg.add(text((x.begin + x.end) / 2, y.begin + 38, chart.x_axis, "middle", 11));
   svg.add(text(left, above - 12, chart.y_axis, "start", 11));
+}
+
+double legend_width(const LineChart& chart) {
+  double longest = 0;
+  for (const Series& series : chart.series) {
+    longest = std::max(longest, width_of(series.name, legend_size));
+  }
+  return std::clamp(longest + beside_legend, least_legend, most_legend);
 }
 
 // Lines end at different heights; their names stand beside the ends, moved apart.
@@ -139,7 +151,8 @@ void draw_dots(Element& svg, const LineChart& chart, std::size_t which, const Ax
 
 Element draw(const LineChart& chart) {
   const auto [x, y] = axes_of(chart);
-  Element svg = drawing(left + curve_width + legend_width, above + plot_height + 48, chart.title);
+  const double legend = legend_width(chart);
+  Element svg = drawing(left + curve_width + legend, above + plot_height + 48, chart.title);
   svg.add(text(left, 14, chart.title, "start", 13, true));
   draw_axes(svg, chart, x, y);
   for (std::size_t at = 0; at < chart.series.size(); ++at) draw_band(svg, chart, at, x, y);
@@ -152,8 +165,8 @@ Element draw(const LineChart& chart) {
   }
   for (std::size_t at = 0; at < chart.series.size(); ++at) draw_dots(svg, chart, at, x, y);
   for (const Ending& ending : endings(chart, y)) {
-    svg.add(text(x.end + 8, ending.y + 4, chart.series[ending.series].name, "start", 11, false,
-                 to_css(of_series(ending.series))));
+    svg.add(label(x.end + 8, ending.y + 4, chart.series[ending.series].name, "start", legend_size,
+                  legend - beside_legend, to_css(of_series(ending.series))));
   }
   return svg;
 }

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "report/colour.h"
+#include "report/label.h"
 #include "report/svg.h"
 
 namespace assay::report {
@@ -15,7 +16,10 @@ constexpr double ranks_left = 46;
 constexpr double heads = 96;  // names of those who rank stand there, turned
 constexpr double apart = 78;
 constexpr double rank_height = 40;
-constexpr double things_width = 190;
+constexpr double name_size_of_things = 12;
+constexpr double least_things = 190;
+constexpr double most_things = 340;
+constexpr double beside_things = 14;
 constexpr double gap_after_people = 24;
 
 struct Places {
@@ -90,8 +94,9 @@ void draw_names(Element& svg, const Places& at) {
   double free = heads;
   for (const auto& [y, which] : names) {
     const double place = std::max(y, free);
-    svg.add(text(at.x(at.chart.rankers.size() - 1) + apart / 2 + 8, place + 4,
-                 at.chart.things[which].name, "start", 12, false, to_css(of_series(which))));
+    svg.add(label(at.x(at.chart.rankers.size() - 1) + apart / 2 + 8, place + 4,
+                  at.chart.things[which].name, "start", name_size_of_things,
+                  most_things - beside_things, to_css(of_series(which))));
     free = place + 15;
   }
 }
@@ -101,7 +106,11 @@ void draw_names(Element& svg, const Places& at) {
 Element draw(const RankChart& chart) {
   expects(!chart.rankers.empty() && chart.people <= chart.rankers.size(), "somebody ranks");
   const Places at{chart};
-  const double width = at.x(chart.rankers.size() - 1) + apart / 2 + things_width;
+  double names = least_things;
+  for (const auto& thing : chart.things) {
+    names = std::max(names, width_of(thing.name, name_size_of_things) + beside_things);
+  }
+  const double width = at.x(chart.rankers.size() - 1) + apart / 2 + std::min(names, most_things);
   Element svg = drawing(width, at.bottom() + 30, chart.title);
   draw_frame(svg, at);
   for (std::size_t which = 0; which < chart.things.size(); ++which) draw_thing(svg, at, which);

@@ -21,15 +21,28 @@ void add_extremes(OfMetric& metric, const Values& values, std::size_t shown) {
   metric.worst.assign(all.rbegin(), all.rbegin() + static_cast<std::ptrdiff_t>(worst));
 }
 
+void count_reason(Told& told, std::string_view reason) {
+  for (auto& [known, count] : told.undefined) {
+    if (known != reason) continue;
+    ++count;
+    return;
+  }
+  told.undefined.emplace_back(reason, 1);
+}
+
 OfMetric of_metric(const sweep::Results& results, std::size_t model, std::size_t metric,
                    const Rules& rules) {
   OfMetric found;
-  std::vector<sweep::Column> columns = results.read(model, metric);
-  for (std::size_t method = 0; method < columns.size(); ++method) {
+  for (std::size_t method = 0; method < results.methods().size(); ++method) {
     const sweep::MethodRow& row = results.methods()[method];
-    found.contenders.push_back({row.name, row.role, std::move(columns[method].values)});
-    found.told.push_back({std::move(columns[method].undefined), std::move(columns[method].curve),
-                          std::move(columns[method].deviation)});
+    const std::vector<metrics::Score> scores = results.scores(model, metric, method);
+    Contender& contender = found.contenders.emplace_back(Contender{row.name, row.role});
+    Told& told = found.told.emplace_back();
+    told.curve = mean_curve(scores);
+    for (const metrics::Score& score : scores) {
+      contender.values.push_back(score.value);
+      if (!score.value) count_reason(told, score.reason);
+    }
   }
   found.standing = standing(found.contenders, results.metrics()[metric].info.better, rules);
   return found;

@@ -7,6 +7,7 @@
 #include "sweep/results.h"
 #include "sweep_report/concord.h"
 #include "sweep_report/examined.h"
+#include "sweep_report/mean_curve.h"
 
 namespace assay::sweep_report {
 
@@ -18,8 +19,7 @@ struct ItemScore {
 // What one metric says of one method beside its place.
 struct Told {
   std::vector<std::pair<std::string, std::size_t>> undefined = {};
-  std::vector<double> curve = {};
-  std::vector<double> deviation = {};
+  MeanCurve curve = {};
 };
 
 struct OfMetric {

@@ -68,7 +68,7 @@ TEST_F(FindingsTest, CorrelateMetricsTurnedSoThatHigherIsBetter) {
 
 TEST_F(FindingsTest, KeepReasonsCurvesAndCosts) {
   EXPECT_THAT(metrics[2].told[0].undefined, ElementsAre(testing::Pair("the map is constant", 7)));
-  EXPECT_THAT(metrics[1].told[0].curve, ElementsAre(1, testing::DoubleNear(0.235, 1e-12), 0));
+  EXPECT_THAT(metrics[1].told[0].curve.mean, ElementsAre(1, testing::DoubleNear(0.235, 1e-12), 0));
   EXPECT_EQ(found.models[0].costs[0].saved(), 3U);
   EXPECT_TRUE(metrics[0].contenders[0].values.empty());
 }

@@ -65,9 +65,11 @@ std::string statistics_text(const sweep::Results& results, const Rules& rules) {
       "over all of a metric's tests. The level of all tests is {:.4g}. Rank stability is "
       "the share of the same number of joint resamples of the items in which a method keeps its "
       "rank or is first. The number of items needed to tell the first two methods apart is that of "
-      "a paired t-test with a power of {:.4g} for the observed standardised difference. Agreement "
-      "of metrics is Spearman's correlation. Items without a score are counted with their reason "
-      "and left out.",
+      "a paired t-test with a power of {:.4g} for the observed standardised difference, at the "
+      "level divided by the number of a metric's tests (which Holm's correction asks of the "
+      "smallest p-value). Agreement of metrics is Spearman's correlation. Items without a score "
+      "are "
+      "counted with their reason and left out.",
       100 * rules.bootstrap.level, rules.bootstrap.resamples, rules.bootstrap.seed, draws,
       rules.alpha, rules.power);
 }

@@ -82,6 +82,8 @@ TEST_F(ReportPage, SaysOfEveryMetricWhetherItWasExamined) {
   const std::string& with = made.files.back().bytes;
   EXPECT_THAT(with, HasSubstr("† It cannot tell planted truth from chance on the suite images:"));
   EXPECT_THAT(with, Not(HasSubstr("assay report --suite")));
+  const Written itself = written(suites[0], findings(suites[0], {}, 1), "suite.sqlite");
+  EXPECT_THAT(itself.files.back().bytes, Not(HasSubstr("assay report --suite")));
   const auto table = std::ranges::find(made.files, "tables/truth.csv", &ReportFile::name);
   EXPECT_THAT(table->bytes, HasSubstr("auc,images:seed=1,yes,random,8,1,0.0078125\r\n"));
 }

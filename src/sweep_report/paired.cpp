@@ -59,6 +59,13 @@ double student_p(const std::vector<double>& differences) {
   return stats::PairedT{}(data).p.value_or(0.0);  // without spread nothing is left to chance
 }
 
+// Two of all ways to sign n differences are as extreme as any can be: p is 2 / 2^n at best.
+std::size_t fewest_that_can_tell(double alpha) {
+  std::size_t items = 2;
+  for (double p = 0.5; p >= alpha && items < most_flipped; p /= 2) ++items;
+  return items;
+}
+
 }  // namespace
 
 std::vector<double> differences(const Values& first, const Values& second, bool higher_is_better) {
@@ -113,13 +120,14 @@ Needed items_needed(const std::vector<double>& differences, const Rules& rules) 
   if (differences.size() < 2) return {};
   const stats::Moments of = stats::moments(differences);
   if (of.mean == 0) return {Needed::Kind::nothing};
-  if (stats::is_constant(differences)) return {Needed::Kind::known, 2};
+  const std::size_t fewest = fewest_that_can_tell(rules.alpha);
+  if (stats::is_constant(differences)) return {Needed::Kind::known, fewest};
   const double effect = of.mean / of.deviation();
   const auto power = [&](double n) {
     return stats::power_of_t(n, effect, rules.alpha, stats::TDesign::paired,
                              stats::Alternative::two_sided);
   };
-  const std::optional<std::size_t> least = stats::smallest_sample(2, rules.power, power);
+  const std::optional<std::size_t> least = stats::smallest_sample(fewest, rules.power, power);
   return least ? Needed{Needed::Kind::known, *least} : Needed{Needed::Kind::too_many};
 }
 

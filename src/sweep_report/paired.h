@@ -55,7 +55,8 @@ struct Needed {
   std::size_t items = 0;
 };
 
-// Of a two-sided t-test of pairs, by the noncentral t distribution.
+// Of a two-sided t-test of pairs, by the noncentral t distribution; at least as many as it takes
+// for flipped signs to reach the level at all.
 Needed items_needed(const std::vector<double>& differences, const Rules& rules);
 
 // Whether a test found something, by its adjusted p.

@@ -86,7 +86,14 @@ TEST(ItemsNeeded, AreHonestAboutWhatCannotBeSaid) {
   EXPECT_EQ(items_needed({1, -1}, {}).kind, Needed::Kind::nothing);
   EXPECT_EQ(items_needed({1}, {}).kind, Needed::Kind::unknown);
   EXPECT_EQ(items_needed({1, -1 + 1e-6}, {}).kind, Needed::Kind::too_many);
-  EXPECT_EQ(items_needed({2, 2, 2}, {}).items, 2U);
+}
+
+// However plain the difference, five items have p = 2 / 32 at best and six 2 / 64; at 0.05 / 4 it
+// takes eight, with 2 / 256.
+TEST(ItemsNeeded, AreEnoughForTheSignsToTell) {
+  EXPECT_EQ(items_needed({2, 2, 2}, {}).items, 6U);
+  EXPECT_EQ(items_needed({2, 2, 2.001}, {}).items, 6U);
+  EXPECT_EQ(items_needed({2, 2, 2}, {.alpha = 0.05 / 4}).items, 8U);
 }
 
 // Of 40 equal differences no draw is as extreme (one in 2^39 is), but what was observed counts as

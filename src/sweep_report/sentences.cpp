@@ -23,6 +23,13 @@ std::string needed_words(const Needed& needed) {
   }
 }
 
+// " (at 0.05 / 7, for 7 tests)", where items are counted for a family of tests.
+std::string level_words(const Standing& standing, const Rules& rules) {
+  if (standing.needed.kind != Needed::Kind::known || standing.tests < 2) return {};
+  return fmt::format(" (at {:.4g} / {}, for {} tests)", rules.alpha, standing.tests,
+                     standing.tests);
+}
+
 std::vector<std::string> names_with(const std::vector<Contender>& contenders,
                                     const Standing& standing, Outcome outcome) {
   std::vector<std::string> names;
@@ -91,7 +98,8 @@ std::string lead_sentence(const std::vector<Contender>& contenders, const Standi
     text += fmt::format("told apart ({}{}).", shown_p(gap),
                         gap.mean > 0 ? "" : ", though not in the order of all items");
   } else {
-    text += fmt::format("not told apart ({}); {}.", shown_p(gap), needed_words(standing.needed));
+    text += fmt::format("not told apart ({}); {}{}.", shown_p(gap), needed_words(standing.needed),
+                        level_words(standing, rules));
   }
   return text + fmt::format(" {} is first in {:.0f} % of resamples.", first, 100 * leader.first);
 }

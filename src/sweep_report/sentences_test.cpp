@@ -40,17 +40,27 @@ TEST(Sentences, SayWhoLeadsAndWhatItTakesToBeSure) {
   const std::vector<Contender> all{
       {"rise", Role::method, high}, {"lime", Role::method, middle}, {"random", Role::control, low}};
   const Standing found = standing(all, Better::higher, {});
-  // A t-test of pairs with d = 0.35 / 0.1871 = 1.871 has a power of 0.8 with 5 of them: R's
-  // power.t.test(power = 0.8, delta = 1.871, type = "paired", strict = TRUE) gives n = 4.49.
   EXPECT_THAT(lead_sentence(all, found, {}), HasSubstr("rise leads lime by 0.35 (95 % interval"));
   EXPECT_THAT(lead_sentence(all, found, {}),
               HasSubstr("; 6 items), told apart (p = .031). rise is first in 100 % of resamples."));
-  EXPECT_THAT(lead_sentence(all, found, {.alpha = 0.01}),
-              HasSubstr(", not told apart (p = .031); 5 items would settle it. "));
+  // At 0.01 a t-test of pairs with d = 0.35 / 0.1871 would need 7 of them, by R's
+  // power.t.test(power = 0.8, delta = 1.871, sig.level = 0.01, type = "paired", strict = TRUE); but
+  // the signs of 7 have p = 2 / 128 at best.
+  EXPECT_THAT(lead_sentence(all, standing(all, Better::higher, {.alpha = 0.01}), {.alpha = 0.01}),
+              HasSubstr(", not told apart (p = .031); 8 items would settle it. "));
   EXPECT_EQ(chance_sentence(all, judged(all, 0.01)),
             "No method beats chance (random, 0.05). rise and lime do not beat every control.");
   EXPECT_EQ(chance_sentence(all, judged(all, 0.05)), "Every method beats chance (random, 0.05).");
   EXPECT_EQ(truth_sentence({.contenders = all, .standing = found}), "");
+}
+
+TEST(Sentences, SayAtWhichLevelItemsWouldSettleIt) {
+  const std::vector<Contender> all{
+      {"rise", Role::method, {1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 0.7, 0.8}},
+      {"lime", Role::method, Values(8, 1.0)},
+      {"gradient", Role::method, {0.0, 0.1, 0.0, 0.1, 0.0, 0.1, 0.0, 0.1}}};
+  EXPECT_THAT(lead_sentence(all, standing(all, Better::higher, {}), {}),
+              HasSubstr("; 28 items would settle it (at 0.05 / 2, for 2 tests). "));
 }
 
 // Judged by itself.

@@ -154,6 +154,18 @@ void correct(std::vector<Difference*>& family) {
   for (std::size_t at = 0; at < family.size(); ++at) family[at]->adjusted_p = adjusted[at];
 }
 
+// The first of several tests is not settled before Holm finds it, and whether its p will be the
+// least of them nobody knows: the level of the least is enough for any.
+void add_needed(Standing& found, const std::vector<Contender>& contenders, const Rules& rules) {
+  if (found.order.size() < 2) return;
+  Rules corrected = rules;
+  corrected.alpha /= static_cast<double>(std::max<std::size_t>(found.tests, 1));
+  found.needed =
+      items_needed(differences(contenders[found.order[0]].values, contenders[found.order[1]].values,
+                               found.higher_is_better),
+                   corrected);
+}
+
 }  // namespace
 
 std::optional<metrics::Duel> truth_beside(const std::vector<Contender>& contenders,
@@ -191,9 +203,10 @@ Standing standing(const std::vector<Contender>& contenders, metrics::Better bett
     const std::vector<double> next = between(found.order[at], found.order[at + 1]);
     place.to_next = compared(next, drawn);
     family.push_back(&*place.to_next);
-    if (at == 0) found.needed = items_needed(next, rules);
   }
   correct(family);
+  found.tests = family.size();
+  add_needed(found, contenders, rules);
   found.truth_to_chance = truth_beside(contenders, better);
   return found;
 }

@@ -40,7 +40,9 @@ struct Standing {
   bool has_controls = false;                          // even if none of them has a mean
   bool has_truth = false;                             // the same of the truth
   std::optional<metrics::Duel> truth_to_chance = {};  // the truth beside its nearest control
-  Needed needed = {};                                 // of the first two
+  std::size_t tests = 0;                              // of methods against the next
+  // To find the difference of the first two at the level that Holm asks of the least p.
+  Needed needed = {};
   double same_order = 0;  // share of the resamples that put all methods in this order
 };
 

@@ -86,6 +86,19 @@ TEST(Standing, CorrectsForAllTestsOfTheMetric) {
   EXPECT_TRUE(is_found(*found.places[0].to_next, {.alpha = 0.1}));
 }
 
+// R 4.2: power.t.test(power = 0.8, delta = 0.6236, sig.level = a, type = "paired", strict = TRUE)$n
+// is 22.18 for a = 0.05, and 27.02 for 0.025, which Holm asks of the least of two tests.
+TEST(Standing, NeedsItemsForTheLevelOfAllTests) {
+  const Values a{1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 0.7, 0.8};
+  const Values b(8, 1.0);
+  const Values c{0.0, 0.1, 0.0, 0.1, 0.0, 0.1, 0.0, 0.1};
+  EXPECT_EQ(standing({plain("a", a), plain("b", b)}, Better::higher, {}).needed.items, 23U);
+  const Standing three =
+      standing({plain("a", a), plain("b", b), plain("c", c)}, Better::higher, {});
+  EXPECT_EQ(three.tests, 2U);
+  EXPECT_EQ(three.needed.items, 28U);
+}
+
 // 'odd' has the best mean, so it is what differences are taken from; a method is above it on five
 // items of six. Ranks 1 to 5 are above, 6 is below: of the sums of some of 1 to 6 those that reach
 // 15 lack at most 6, and there are 14 of 64. Beside 'random' it would be 1 / 64.

@@ -170,8 +170,10 @@ Element tests_section(const Part& part) {
   section.add(
       paragraph(fmt::format(
           "The first two of every metric; differences above zero favour the first. Items needed "
-          "reach a power of {:.4g} at {:.4g}, were the difference as large as it looks here. The "
-          "last column is the share of {} resamples of the items that put all methods in the same "
+          "reach a power of {:.4g} at {:.4g} divided by the metric's number of tests, which is "
+          "what "
+          "Holm asks of the least p, were the difference as large as it looks here. The last "
+          "column is the share of {} resamples of the items that put all methods in the same "
           "order.",
           rules.power, rules.alpha, rules.bootstrap.resamples)),
       table_of(leads), part.numbers("settled", leads));

@@ -78,7 +78,8 @@ Element truth_section(const Part& part) {
       "signed ranks, one-sided, Holm over the metrics judged together). A metric that fails on a "
       "suite may still be right here, and the other way round: a suite is other data."));
   section.add(table_of(shown_verdicts(part)), part.numbers("truth", all_verdicts(part)));
-  if (suites_of(part.of()).empty()) {
+  // Of a sweep on a suite the verdicts are of planted truth already.
+  if (suites_of(part.of()).empty() && part.results.terms().suite.empty()) {
     section.add(note(
         "To see how these metrics fare on planted truth: 'assay suite images --out images', 'assay "
         "sweep --suite images' with the same metrics, and 'assay report --suite' with its "
