@@ -65,6 +65,9 @@ TEST(Reports, NeverShowASmallNumberAsZero) {
     EXPECT_THAT(page, HasSubstr(cell));
   }
   EXPECT_THAT(page, Not(HasSubstr("0.000<"))) << "zero, also of rounding, has no sign";
+  section.sheets[0].table.rows = {{"x", 1e-30}};
+  EXPECT_THAT(page_of({.title = "T", .study = "lab", .sections = {section}}),
+              HasSubstr(">&lt; 0.001<"));
   EXPECT_THAT(page, HasSubstr("Workspace &#39;lab&#39;")) << "it has no protocol";
 }
 

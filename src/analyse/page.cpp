@@ -20,7 +20,8 @@ std::string written(const Cell& cell, int digits) {
   if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
   const auto* number = std::get_if<double>(&cell);
   if (number == nullptr) return "–";
-  if (std::abs(*number) < 1e-12) return "0";  // also what rounding leaves of it
+  // Also what rounding leaves of it below zero; above it may be a p-value.
+  if (*number <= 0 && *number > -1e-12) return "0";
   // A small p is not zero.
   const double least = std::pow(10.0, -digits);
   if (std::abs(*number) < least / 2) {

@@ -63,7 +63,7 @@ std::string p_text(double p) {
 
 std::string number_text(double value, bool bounded) {
   // What rounding leaves of zero is zero.
-  const double size = std::abs(value) < 1e-12 ? 0 : std::abs(value);
+  const double size = std::abs(value) < 1e-15 ? 0 : std::abs(value);
   std::string text = size == 0 || (size >= 0.005 && size < 1e7) ? fmt::format("{:.2f}", value)
                                                                 : fmt::format("{:.3g}", value);
   if (size == 0) text = "0.00";
