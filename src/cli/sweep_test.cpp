@@ -254,6 +254,7 @@ TEST_F(SweepCommand, KeepsWhatItHasWhenAModelEmitsWhatIsNoNumber) {
   unit.metric = {"gini", "deletion"};
   const std::string sentence = refusal(unit);
   EXPECT_THAT(sentence, HasSubstr("holds NaN or infinity"));
+  EXPECT_THAT(sentence, HasSubstr("The batch is of items as a metric changed them"));
   EXPECT_THAT(sentence,
               HasSubstr("explaining by 'gradient' and judging 'x.npy[0]' to 'x.npy[1]' of "
                         "the model 'log.onnx'. All that was stored before is kept."));
@@ -264,6 +265,7 @@ TEST_F(SweepCommand, KeepsWhatItHasWhenAModelEmitsWhatIsNoNumber) {
   write_npy(folder / "x.npy", Tensor({2, 4}, {1, 2, 3, 4, 5, 1, -2, 1}));
   unit.out = folder / "other.sqlite";
   EXPECT_THAT(refusal(unit), HasSubstr("predicting 'x.npy[0]' to 'x.npy[1]'"));
+  EXPECT_THAT(refusal(unit), Not(HasSubstr("changed them")));
   EXPECT_FALSE(std::filesystem::exists(unit.out));
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/error.h"
 #include "model/memory.h"
 
 namespace assay::metrics {
@@ -39,10 +40,16 @@ std::vector<std::vector<double>> run_versions(const attribution::Question& quest
     const std::size_t at = listed(row);
     kept[at][version(row, at)] = keep(items[at], scores);
   };
-  if (question.memory != nullptr && question.memory->is_of(question.model)) {
-    question.memory->scores(ends.back(), fill, question.output, take);
-  } else {
-    question.model.scores(ends.back(), fill, question.output, take);
+  try {
+    if (question.memory != nullptr && question.memory->is_of(question.model)) {
+      question.memory->scores(ends.back(), fill, question.output, take);
+    } else {
+      question.model.scores(ends.back(), fill, question.output, take);
+    }
+  } catch (const Error& problem) {
+    // Who looks for that sample among the items would not find it.
+    fail("{} The batch is of items as a metric changed them, not of the items as they are.",
+         problem.what());
   }
   return kept;
 }

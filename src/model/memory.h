@@ -1,5 +1,5 @@
 // What a model has said already. Several metrics ask about the same changed inputs, and some ask
-// about one input twice: with a memory between them and the model each input runs once.
+// about one input twice: with a memory each input runs once for logits, once for probabilities.
 #pragma once
 
 #include <map>
