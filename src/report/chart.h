@@ -52,6 +52,9 @@ struct LineChart {
   std::string y_axis;
   std::vector<Series> series;
   bool is_log_x = false;  // every x is positive
+  // What the axis shows at least, where it is not one of logarithms; none: from the least x to the
+  // greatest.
+  std::optional<std::pair<double, double>> x_range = std::nullopt;
 };
 Element draw(const LineChart& chart);
 

@@ -73,6 +73,16 @@ TEST(LineChart, SpacesALogarithmicAxisByFactors) {
   EXPECT_THAT(draw(chart).html(), HasSubstr("points=\"52,276 252,161 452,46\""));
 }
 
+// From 0 to 1 over 52 to 452, although the points lie from 0.25 to 0.5.
+TEST(LineChart, MayShowMoreThanItsPoints) {
+  const LineChart chart{.title = "t",
+                        .x_axis = "x",
+                        .y_axis = "y",
+                        .series = {{.name = "s", .points = {{0.25, 0}, {0.5, 10}}}},
+                        .x_range = {{0, 1}}};
+  EXPECT_THAT(draw(chart).html(), HasSubstr("points=\"152,276 252,46\""));
+}
+
 TEST(LineChart, PutsASinglePointInTheMiddle) {
   const LineChart chart{
       .title = "t", .x_axis = "x", .y_axis = "y", .series = {{.name = "s", .points = {{30, 10}}}}};

@@ -26,8 +26,8 @@ double along(const LineChart& chart, double x) { return chart.is_log_x ? std::lo
 
 std::pair<Axis, Axis> axes_of(const LineChart& chart) {
   const double far = std::numeric_limits<double>::infinity();
-  double low_x = far;
-  double high_x = -far;
+  double low_x = chart.x_range ? chart.x_range->first : far;
+  double high_x = chart.x_range ? chart.x_range->second : -far;
   double low_y = 0;
   double high_y = 0;
   const auto hold = [&](double x, double y) {

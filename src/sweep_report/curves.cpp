@@ -65,6 +65,8 @@ report::LineChart lines_of(const OfMetric& metric, const metrics::CurveAxis& axi
                           .x_axis = std::string(axis.name),
                           .y_axis = "mean over items",
                           .series = {}};
+  // Shares are shown from nothing to everything, so that figures can be held beside each other.
+  if (axis.place(course.points - 1, course.points) <= 1) chart.x_range = {0, 1};
   for (const std::size_t at : rows) {
     const MeanCurve& curve = metric.told[at].curve;
     report::Series series{.name = row_name(metric.contenders[at]), .points = {}};

@@ -72,16 +72,17 @@ TEST_F(CurvesTest, EndWhereFewerThanHalfOfTheItemsGoOn) {
   EXPECT_THAT(file("tables/curves_01_irof.csv"), HasSubstr("rise,method,3,3,0.25,0.25,0.25,0,1"));
 }
 
-// Each over its nine shares, 0.1 to 0.9, without a jump from the end of one to the other's start.
+// Each over its nine shares of 0 to 1, 0.1 to 0.9, which lie at 92 and 412: without a jump from the
+// end of one to the start of the other.
 TEST_F(CurvesTest, AreTwoWhereAMetricTakesTwoWays) {
   const std::string most = file("figures/curves_02_road_most_relevant_first.svg");
-  EXPECT_THAT(most, HasSubstr("<polyline points=\"52,46 "));
-  EXPECT_THAT(most, HasSubstr(" 452,276\""));
+  EXPECT_THAT(most, HasSubstr("<polyline points=\"92,46 "));
+  EXPECT_THAT(most, HasSubstr(" 412,276\""));
   EXPECT_THAT(most, HasSubstr(">share of points removed</text>"));
   EXPECT_THAT(most, HasSubstr(">road, most relevant first</text>"));
   const std::string least = file("figures/curves_02_road_least_relevant_first.svg");
-  EXPECT_THAT(least, HasSubstr("<polyline points=\"52,46 "));
-  EXPECT_THAT(least, HasSubstr(" 452,161\""));
+  EXPECT_THAT(least, HasSubstr("<polyline points=\"92,46 "));
+  EXPECT_THAT(least, HasSubstr(" 412,161\""));
   EXPECT_THAT(file("tables/curves_02_road_least_relevant_first.csv"),
               HasSubstr("rise,method,8,0.9,0.5,0.5,0.5,0,4"));
 }

@@ -121,8 +121,8 @@ Element leaderboard_section(const Part& part) {
       "Means over items with {:.4g} % bootstrap intervals. The dashed line is chance: the best "
       "control, with its interval as a band. Hollow dots do not beat every control. The "
       "green line, where there is one, is what the truth itself scores. How many items would "
-      "settle "
-      "a lead is said for a difference as large as it looks here ({:.4g} % power at {:.4g}).",
+      "settle a lead is said for a difference as large as it looks here ({:.4g} % power at {:.4g} "
+      "divided by the metric's number of tests).",
       100 * part.rules().bootstrap.level, 100 * part.rules().power, part.rules().alpha)));
   Element grid("div",
                {{"class", "grid"},
