@@ -173,6 +173,31 @@ describe('the back button', () => {
   });
 });
 
+describe('a mouse that lies still on an answer', () => {
+  it('does not seem to have chosen it', async () => {
+    const somebody = await come('team', 'still');
+    const { page, close } = somebody;
+    await until(somebody, 'familiar');
+    const [first, second] = [page.locator('.answer').nth(0), page.locator('.answer').nth(1)];
+    await first.hover();
+    await page.waitForTimeout(400); // until what fades has faded
+    const look = (one: typeof first) =>
+      one.evaluate((button) => {
+        const { backgroundColor, color, boxShadow } = getComputedStyle(button);
+        return { backgroundColor, color, boxShadow };
+      });
+    expect(await look(first)).toEqual(await look(second));
+    await page.context().setOffline(true);
+    await first.click();
+    await page.waitForTimeout(400);
+    expect((await look(first)).boxShadow).not.toBe('none');
+    await page.keyboard.press('2');
+    expect(await page.locator('[aria-pressed=true]').count()).toBe(1);
+    expect(await first.getAttribute('aria-pressed')).toBe('true');
+    await close();
+  });
+});
+
 describe('withdrawing', () => {
   it('asks once, then deletes everything and says so', async () => {
     const { page, wrongs, close } = await come('team', 'withdraws');
