@@ -57,4 +57,19 @@ describe('writing in the console', () => {
     await page.keyboard.press('Tab');
     expect(await amount.inputValue()).toBe('12');
   });
+
+  it('begins another line of a list with Enter', async () => {
+    const { page } = olga;
+    await page.getByText('consent, instructions, practice, checks').click();
+    const items = page.locator('[data-place="/practice/items"] textarea');
+    const before = await items.inputValue();
+    await items.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('bird-001');
+    expect(await items.inputValue()).toBe(`${before}\nbird-001`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('bird-002');
+    expect(await items.inputValue()).toBe(`${before}\nbird-001\nbird-002`);
+  });
 });

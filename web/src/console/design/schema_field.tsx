@@ -1,4 +1,5 @@
 // A field of a design, drawn from its schema: whatever the server can read can be written here.
+import { useState } from 'preact/hooks';
 import { words } from '../format';
 import { CheckField, NumberField, SelectField, TextField, Wrong } from '../parts/fields';
 import { t } from '../texts';
@@ -99,19 +100,18 @@ function LeafField(props: Props) {
   );
 }
 
-// A list of words or numbers, one a line.
+// A list of words or numbers, one a line. What is being typed stays as it is typed, with the empty
+// line that somebody has just begun, for as long as it says the same as the design.
 function LinesField(props: Props) {
   const { schema, value, place, around } = props;
   const lines = Array.isArray(value) ? value.map(String) : [];
   const number = schema.items?.type === 'integer' || schema.items?.type === 'number';
+  const [typed, setTyped] = useState('');
+  const written = lines.join('\n');
+  const read = (text: string): Json[] => (number ? linesOf(text).map(numberOr) : linesOf(text));
   const change = (text: string) => {
-    const parts = text.split('\n');
-    const kept = parts.filter((line, at) => line.trim() !== '' || at === parts.length - 1);
-    const cleaned = kept.at(-1) === '' ? kept.slice(0, -1) : kept;
-    around.onChange(
-      place,
-      number ? cleaned.map(Number).filter((one) => !Number.isNaN(one)) : cleaned,
-    );
+    setTyped(text);
+    around.onChange(place, read(text));
   };
   const known = schema.items?.enum;
   const help = [
@@ -123,7 +123,7 @@ function LinesField(props: Props) {
     <TextField
       {...common(props)}
       help={help.filter(Boolean).join('; ')}
-      value={lines.join('\n')}
+      value={read(typed).join('\n') === written ? typed : written}
       rows={Math.min(8, Math.max(2, lines.length + 1))}
       mono
       spellcheck={false}
@@ -131,6 +131,16 @@ function LinesField(props: Props) {
     />
   );
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+// What is no number is kept as it is, so that the server can say what is wrong with it.
+const numberOr = (line: string): number | string =>
+  Number.isFinite(Number(line)) ? Number(line) : line;
 
 function Fields(props: Props) {
   const object =
