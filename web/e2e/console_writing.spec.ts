@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from './studio/browser';
+import { expectAccessible, launch, shot } from './studio/browser';
 import { makeLab } from './studio/lab';
 import { join, openLab, researcher, type Lab, type Researcher } from './studio/researcher';
 
@@ -71,5 +71,27 @@ describe('writing in the console', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('bird-002');
     expect(await items.inputValue()).toBe(`${before}\nbird-001\nbird-002`);
+  });
+
+  it('asks before unsaved changes are left', async () => {
+    const { page } = olga;
+    const contact = page.locator('[data-place="/contact"] input');
+    await contact.fill('wrens@lab.example');
+    await page.getByRole('link', { name: 'Items' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await expectAccessible(page, 'the question before leaving');
+    await shot(page, 'console-leaving', false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await contact.inputValue()).toBe('wrens@lab.example');
+    expect(page.url()).toContain('#/studies/wrens');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    expect(await contact.inputValue()).toBe('wrens@lab.example');
+    await page.getByRole('link', { name: 'Items' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor();
+    await olga.go('#/studies/wrens', 'Do people know wrens?');
+    expect(await contact.inputValue()).toContain('Write here');
   });
 });

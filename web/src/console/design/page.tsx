@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { get, post, put } from '../api';
 import { words } from '../format';
+import { useUnsaved } from '../leaving';
 import { StudyTabs } from '../pages/study_tabs';
 import { useDoing } from '../parts/act';
 import { useAsked } from '../parts/asked';
@@ -104,13 +105,7 @@ function useDesign(props: Props) {
       clearTimeout(timer);
     };
   }, [design, dirty]);
-  // Nobody leaves by accident with something unsaved.
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  useUnsaved(dirty);
 
   const take = (next: DraftState) => {
     setState(next);

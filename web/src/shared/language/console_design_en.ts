@@ -75,6 +75,12 @@ export const designEn = {
       others: { title: 'Other fields', lead: '' },
     },
   },
+  leaving: {
+    title: 'Leave without saving?',
+    text: 'What you have changed on this page is not saved, and is lost when you go.',
+    stay: 'Stay here',
+    leave: 'Leave without saving',
+  },
   ready: {
     title: 'From draft to study',
     isDone: '(done)',
