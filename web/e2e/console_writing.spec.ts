@@ -1,9 +1,11 @@
 // Writing in the console, key by key as people do, where a form that answers each key can go wrong.
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, launch, shot } from './studio/browser';
 import { makeLab } from './studio/lab';
+import { program } from './studio/program';
 import { join, openLab, researcher, type Lab, type Researcher } from './studio/researcher';
 
 let browser: Browser;
@@ -93,5 +95,42 @@ describe('writing in the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor();
     await olga.go('#/studies/wrens', 'Do people know wrens?');
     expect(await contact.inputValue()).toContain('Write here');
+  });
+
+  it('says that a design is no longer what was frozen, and draws the first participants', async () => {
+    const { page } = olga;
+    await page.getByRole('button', { name: 'Make the pictures' }).click();
+    await page.getByRole('link', { name: 'Open the proof sheet' }).waitFor({ timeout: 120_000 });
+    await page.getByRole('button', { name: 'Freeze …' }).click();
+    await page.getByLabel('Participants shall read them as they are').check();
+    await page.getByRole('button', { name: 'Freeze this version' }).click();
+    await page.getByText('To change something, count the version up.').waitFor();
+    await page.locator('[data-place="/contact"] input').fill('wrens@lab.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.save .chip.good').waitFor();
+    await page.getByText('Participants still get that version.').waitFor();
+    await page.locator('.ready .unwritten', { hasText: 'contact' }).waitFor();
+    await expectAccessible(page, 'a design that differs from its frozen version');
+    await shot(page, 'console-differs', false);
+    await page.getByRole('link', { name: 'To the monitor' }).click();
+    await page.getByRole('button', { name: 'Open the study' }).click();
+    const words = ['study', 'simulate', folder, 'wrens', '--n', '1', '--server', lab.origin];
+    execFileSync(program(), [...words, '--behaviour', 'careful'], { stdio: 'pipe' });
+    await page.getByText('1 of these sessions is simulated').waitFor();
+    await page.locator('.chart svg').nth(1).waitFor();
+    const counts = await page.locator('.chart').first().locator('svg text').allTextContents();
+    expect(counts.filter((text) => /^[\d.]+$/.test(text))).toEqual(['0', '1']);
+    await shot(page, 'console-first');
+  });
+
+  it('leads from the server’s name to the console', async () => {
+    const { page } = olga;
+    await page.goto(lab.origin);
+    expect(new URL(page.url()).pathname).toBe('/console');
+    await olga.go('#/accounts', 'Accounts');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').or(page.getByText('Selected')).waitFor();
+    await shot(page, 'console-copied', false);
   });
 });

@@ -39,7 +39,7 @@ describe('the console', () => {
 
   describe('with something unsaved', () => {
     const design = { name: 'birds', title: 'Birds', protocol: 'team', version: 1 };
-    const draft = { stamp: 's', mistakes: [], frozen: [], cells: [], design };
+    const draft = { stamp: 's', mistakes: [], frozen: [], changed: [], cells: [], design };
     const presets = { protocols: [], panels: [], tests: [], planning: [], exports: [] };
     const schema = { type: 'object', properties: { title: { type: 'string' } } };
     const written = async () => {

@@ -112,6 +112,13 @@ export const designEn = {
       'Design and pictures are fixed under a hash. Whatever changes afterwards is another version.',
     freezeYes: 'Freeze this version',
     isFrozen: 'Frozen. To change something, count the version up.',
+    differs: (version: number) =>
+      `This design is not the frozen version ${version} any more. Participants still get that version. For others to get what is written here, count the version up, save, and freeze it.`,
+    changedAt: 'It differs at:',
+    more: (number: number) => `and ${number} more`,
+    countUp: (version: number) => `Make it version ${version}`,
+    placeholders: 'These words still stand for what you will write:',
+    placeholdersMeant: 'Participants shall read them as they are',
     ownersOnly: 'Owners freeze studies.',
     notSound: 'It needs a saved design without mistakes, and its pictures.',
     launch: 'Open for participants',
