@@ -119,6 +119,32 @@ describe('a field of a design', () => {
     expect(changed).toHaveBeenLastCalledWith('/checks/pass', [{ name: 'y' }]);
   });
 
+  it('opens a new entry to be written, and leaves the others as they are', async () => {
+    vi.stubGlobal('CSS', { escape: (name: string) => name });
+    Element.prototype.scrollIntoView = () => {};
+    const items = {
+      type: 'object',
+      properties: { name: { type: 'string', default: '' } },
+    } as const;
+    kept({ type: 'array', items: { ...items } }, [{ name: 'x' }, { name: 'y' }]);
+    const all = () => [...root.querySelectorAll('details')];
+    const press = async (text: string) => {
+      [...root.querySelectorAll('button')].find((one) => one.textContent === text)!.click();
+      await settled();
+    };
+    all()[0]!.open = false;
+    await press('Add to pass');
+    expect(all().map((one) => one.open)).toEqual([false, true, true]);
+    await vi.waitFor(() =>
+      expect(document.activeElement === all()[2]!.querySelector('input')).toBe(true),
+    );
+    // Each stays as it is when another goes.
+    await press('Take away y');
+    expect(all().map((one) => one.open)).toEqual([false, true]);
+    await press('Take away x');
+    expect(all().map((one) => one.open)).toEqual([true]);
+  });
+
   it('begins a new entry with its defaults and what it must have', () => {
     expect(
       blank({
