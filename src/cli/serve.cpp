@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/program_folder.h"
 #include "base/table.h"
+#include "cli/better_scores.h"
 #include "server/host.h"
 #include "store/accounts.h"
 #include "store/studies.h"
@@ -83,6 +84,7 @@ void Serve::operator()(Console& console) const {
   options.service.database = database.value_or("");
   options.service.simulation = simulation;
   options.service.open = open;
+  options.service.better = better_scores;
   options.pages = pages_folder(pages);
   options.service.lease_ms = lease * server::minutes_ms;
   options.http.address = address;

@@ -89,9 +89,16 @@ std::vector<http::Route> account_routes(Service& service) {
     note(service, connection, who, "disable", request.value("name"));
     return http::json_response("{}");
   };
+  const ResearcherJob enable = [&service](store::Connection& connection, const Researcher& who,
+                                          const Request& request) {
+    store::enable_account(connection, request.value("name"));
+    note(service, connection, who, "enable", request.value("name"));
+    return http::json_response("{}");
+  };
   return {{get, "/api/accounts", for_roles(service, {owner}, list_accounts)},
           {post, "/api/accounts/invitations", for_roles(service, {owner}, invite), 1024},
           {post, "/api/accounts/:name/disable", for_roles(service, {owner}, disable), 1024},
+          {post, "/api/accounts/:name/enable", for_roles(service, {owner}, enable), 1024},
           {get, "/api/audit", for_roles(service, {owner}, audit_log)}};
 }
 

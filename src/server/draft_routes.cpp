@@ -89,6 +89,14 @@ json work_of(const Work& work) {
   return result;
 }
 
+// Where the draft differs from what was frozen under its version: participants get the latter.
+std::vector<std::string> changes_since_frozen(const Draft& draft) {
+  const fs::path file = draft.folder / "frozen" / fmt::format("{}.json", draft.design.version);
+  if (!draft.unreadable.empty() || !fs::exists(file)) return {};
+  const study::Frozen frozen = study::frozen_from_json(read_file(file, 2 * most_study_bytes));
+  return study::changes(frozen, draft.design, draft.material.value_or(frozen.material));
+}
+
 // All but the design itself: what may change while somebody looks at it.
 json state_of(Service& service, const Draft& draft) {
   const study::Mistakes mistakes = draft.mistakes();
@@ -99,6 +107,7 @@ json state_of(Service& service, const Draft& draft) {
                  {"stimuli", draft.material ? draft.material->stimuli.size() : 0},
                  {"proof", fs::exists(draft.folder / "proof.html")},
                  {"frozen", frozen_versions(draft.folder)},
+                 {"changed", changes_since_frozen(draft)},
                  {"cells", json::array()}};
   if (draft.material && mistakes.empty()) {
     result["cells"] = cells_of(study::make_study(draft.design, *draft.material));

@@ -137,6 +137,16 @@ json predictions_of(const Contents& contents, const workspace::Item& item) {
   return result;
 }
 
+// Which scores are better, for those metrics of which that is known.
+json better_of(const Service& service, const Contents& contents) {
+  json result = json::object();
+  for (const auto& [metric, all] : contents.scores()) {
+    const std::string_view better = service.options().better(metric);
+    if (!better.empty()) result[metric] = better;
+  }
+  return result;
+}
+
 // The item with all that is known of it, and its neighbours among those that pass the filter.
 Response show_item(Service& service, const Request& request) {
   const auto contents = service.shelf().contents();
@@ -170,6 +180,7 @@ Response show_item(Service& service, const Request& request) {
     }
   }
   result["explanations"] = explanations_of(*contents, item.id, words);
+  result["better"] = better_of(service, *contents);
   return http::json_response(result.dump(-1, ' ', false, json::error_handler_t::replace));
 }
 

@@ -52,6 +52,7 @@ TEST_F(ItemRoutes, AnItemHasItsExplanationsWithTheirScores) {
   EXPECT_EQ(map["method"], "gradient");
   EXPECT_EQ(map["kind"], "map");
   EXPECT_EQ(map["scores"], json::parse(R"([{"metric": "deletion", "value": 0.5}])"));
+  EXPECT_EQ(owner().get("/api/items/a")["better"], json::parse(R"({"deletion": "lower"})"));
   const json& near = item["explanations"][1];
   EXPECT_EQ(near["neighbours"][0], json::parse(R"({"id": "t0", "label": "cat"})"));
   const json undefined = owner().get("/api/items/c")["explanations"][0]["scores"][0];

@@ -20,6 +20,9 @@ class Lab : public testing::Test {
     HostOptions options;
     options.service.workspace = root();
     options.service.clock = [this] { return now_.load(); };
+    options.service.better = [](const std::string& metric) -> std::string_view {
+      return metric == "deletion" ? "lower" : "";
+    };
     host_ = std::make_unique<Host>(std::move(options));
   }
 

@@ -12,6 +12,7 @@
 #include "server/self_contained.h"
 #include "stimulus/build.h"
 #include "stimulus/proof.h"
+#include "study/protocol.h"
 
 namespace assay::server {
 namespace {
@@ -103,12 +104,23 @@ Response begin_preview(Service& service, const Request& request) {
   return http::json_response(json{{"token", token}}.dump(), 201);
 }
 
+// What a preset left to be written is no mistake, but nobody should read it by accident.
+void refuse_placeholders(const study::Design& design, const json& body) {
+  const std::vector<std::string> places = study::unwritten(design);
+  if (places.empty() || body.value("placeholders", json()) == json(true)) return;
+  fail(
+      "Words that only stand for others are left at {}; write them, or send \"placeholders\": "
+      "true.",
+      assay::listed(places));
+}
+
 Response freeze_draft(Service& service, const Researcher& who, const Request& request) {
   const Draft draft = sound_draft(service, request);
   if (!draft.material) fail("The pictures of this study are not made yet.");
   if (const auto work = service.works().find(request.value("name")); work && work->is_running) {
     http::refuse(409, "The pictures of this study are being made; wait until they are done.");
   }
+  refuse_placeholders(draft.design, object_of(request));
   const Freezing done = freeze_version(draft.folder, draft.design, *draft.material);
   const study::Frozen& frozen = done.frozen;
   const std::string id = fmt::format("{}@{}", frozen.design.name, frozen.design.version);

@@ -120,7 +120,11 @@ TEST_F(MakingRoutes, FreezingMakesAStudyThatCanBeOpened) {
   // Somebody else's study is broken: no concern of this one.
   std::filesystem::create_directories(root() / "studies/other/frozen");
   write_file(root() / "studies/other/frozen/1.json", "nonsense");
-  const auto frozen = owner().post("/api/drafts/pets/freeze", json::object());
+  // Nobody is asked for consent by words that stand for others, unless that is meant.
+  const auto placeholders = owner().post("/api/drafts/pets/freeze", json::object());
+  EXPECT_EQ(placeholders.status, 400);
+  EXPECT_THAT(placeholders.body, HasSubstr("/contact and /consent/text"));
+  const auto frozen = owner().post("/api/drafts/pets/freeze", {{"placeholders", true}});
   ASSERT_EQ(frozen.status, 200) << frozen.body;
   EXPECT_EQ(json::parse(frozen.body)["id"], "pets@1");
   EXPECT_EQ(last_entry().action, "freeze");
@@ -137,12 +141,16 @@ TEST_F(MakingRoutes, FreezingMakesAStudyThatCanBeOpened) {
   EXPECT_EQ(monitor["cells"][1]["item_set"], "set_2");
 
   // The same again is the same; another design needs another version.
-  const auto again = owner().post("/api/drafts/pets/freeze", json::object());
+  const auto again = owner().post("/api/drafts/pets/freeze", {{"placeholders", true}});
   EXPECT_EQ(json::parse(again.body)["is_new"], false);
+  EXPECT_EQ(owner().get("/api/drafts/pets")["changed"], json::array());
   change([](json& design) { design["title"] = "Other pets"; });
-  const auto changed = owner().post("/api/drafts/pets/freeze", json::object());
+  EXPECT_EQ(owner().get("/api/drafts/pets")["changed"], json::array({"/title"}));
+  const auto changed = owner().post("/api/drafts/pets/freeze", {{"placeholders", true}});
   EXPECT_EQ(changed.status, 400);
   EXPECT_THAT(changed.body, HasSubstr("/title"));
+  change([](json& design) { design["version"] = 2; });
+  EXPECT_EQ(owner().get("/api/drafts/pets")["changed"], json::array());
 }
 
 TEST_F(MakingRoutes, ItemsAreDrawnByTheServer) {

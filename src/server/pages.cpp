@@ -43,7 +43,12 @@ std::vector<http::Route> page_routes(const std::filesystem::path& folder, Framin
     reply(http::asset_response(std::move(asset)));
   };
   using enum http::Method;
-  return {{get, "/take", plain("take.html")},
+  // Who types the server's name alone is a researcher: participants come by a link.
+  const auto front = [](const http::Request&, const http::Reply& reply) {
+    reply(http::see_other("/console"));
+  };
+  return {{get, "/", front},
+          {get, "/take", plain("take.html")},
           {get, "/take/:study", framed},
           {get, "/console", plain("console.html")},
           {get, "/assets/*name", part}};

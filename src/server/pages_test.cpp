@@ -54,6 +54,12 @@ TEST_F(Pages, OfAStudyMayBeFramedByItsPanelAlone) {
   }
 }
 
+TEST_F(Pages, BeginWithTheConsole) {
+  const http::Outgoing front = got("/");
+  EXPECT_NE(front.head.find("303 See Other"), std::string::npos) << front.head;
+  EXPECT_NE(front.head.find("Location: /console\r\n"), std::string::npos) << front.head;
+}
+
 TEST_F(Pages, AreAskedForAgainWhileTheirPartsAreKeptForEver) {
   EXPECT_NE(got("/assets/a-1f.js").head.find("immutable"), std::string::npos);
   EXPECT_EQ(got("/take").head.find("immutable"), std::string::npos);

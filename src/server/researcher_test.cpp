@@ -110,6 +110,25 @@ TEST_F(Researchers, RolesLimitWhatCanBeDone) {
   EXPECT_EQ(analyst.send(http::Method::get, "/api/accounts").status, 403);
 }
 
+TEST_F(Researchers, WhoWasDisabledCanBeEnabledAgain) {
+  Browser analyst = colleague("analyst");
+  Browser owner = logged_in("olga");
+  const auto ask = [&](Browser& who, const char* path) {
+    return who.send(http::Method::post, path, json::object()).status;
+  };
+  EXPECT_EQ(ask(owner, "/api/accounts/analyst/disable"), 200);
+  EXPECT_EQ(browser().log_in("analyst").status, 401);
+  EXPECT_EQ(ask(owner, "/api/accounts/analyst/enable"), 200);
+  const auto last =
+      job([](store::Connection& connection) { return store::audit_entries(connection).back(); });
+  EXPECT_EQ(last.action + " " + last.subject, "enable analyst");
+  // With the old password, but not with the login that was ended.
+  EXPECT_EQ(ask(analyst, "/api/accounts/olga/enable"), 401);
+  analyst = logged_in("analyst");
+  EXPECT_EQ(ask(analyst, "/api/accounts/olga/enable"), 403);
+  EXPECT_EQ(ask(owner, "/api/accounts/nobody/enable"), 400);
+}
+
 TEST_F(Researchers, LoggingOutEndsTheLogin) {
   Browser olga = logged_in("olga");
   const std::string cookie = olga.cookie();

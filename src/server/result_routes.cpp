@@ -9,6 +9,8 @@
 #include "server/desk.h"
 #include "server/draft.h"
 #include "server/self_contained.h"
+#include "store/sessions.h"
+#include "store/studies.h"
 
 namespace assay::server {
 namespace {
@@ -37,13 +39,43 @@ std::vector<std::string> files_below(const fs::path& folder) {
   return all;
 }
 
-Response list_results(const fs::path& folder) {
+std::int64_t written_at(const fs::path& file) {
+  const auto since_epoch = std::chrono::file_clock::to_sys(fs::last_write_time(file));
+  return std::chrono::floor<std::chrono::milliseconds>(since_epoch).time_since_epoch().count();
+}
+
+json results_in(const fs::path& folder) {
   json files = json::array();
   for (const std::string& name : files_below(folder)) {
     files.push_back({{"name", name}, {"bytes", fs::file_size(folder / name)}});
   }
-  return http::json_response(
-      json{{"report", fs::exists(folder / "report.html")}, {"files", std::move(files)}}.dump());
+  const fs::path report = folder / "report.html";
+  json result{{"report", fs::exists(report)}, {"files", std::move(files)}};
+  if (fs::exists(report)) result["made"] = written_at(report);
+  return result;
+}
+
+// How many people came, in any version of the study, when its report was there already.
+std::int64_t came_after(store::Connection& connection, const std::string& name, std::int64_t made) {
+  std::int64_t count = 0;
+  for (const store::Study& study : store::list_studies(connection)) {
+    if (study.name != name) continue;
+    for (const store::Session& session : store::list_sessions(connection, study.id)) {
+      count += session.started > made ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+Response list_results(Service& service, const Request& request) {
+  const std::string& name = request.value("name");
+  json result = results_in(draft_folder(service.options().workspace, name) / "results");
+  if (result.contains("made")) {
+    const std::int64_t made = result["made"];
+    result["came_since"] = service.store().wait(
+        [&](store::Connection& connection) { return came_after(connection, name, made); });
+  }
+  return http::json_response(result.dump());
 }
 
 Response take_result(const fs::path& folder, const std::string& name) {
@@ -71,19 +103,20 @@ std::vector<http::Route> result_routes(Service& service) {
   const auto comparison = [&service](const Request&) {
     return service.options().workspace / "comparison";
   };
-  const auto listed = [&service](auto folder) {
-    return at_desk(service, {owner, analyst}, [folder](const Researcher&, const Request& request) {
-      return list_results(folder(request));
-    });
+  const auto list = [&service](const Researcher&, const Request& request) {
+    return list_results(service, request);
+  };
+  const auto list_comparison = [comparison](const Researcher&, const Request& request) {
+    return http::json_response(results_in(comparison(request)).dump());
   };
   const auto taken = [&service](auto folder) {
     return at_desk(service, {owner, analyst}, [folder](const Researcher&, const Request& request) {
       return take_result(folder(request), request.value("file"));
     });
   };
-  return {{get, "/api/drafts/:name/results", listed(results)},
+  return {{get, "/api/drafts/:name/results", at_desk(service, {owner, analyst}, list)},
           {get, "/api/drafts/:name/results/*file", taken(results)},
-          {get, "/api/comparison", listed(comparison)},
+          {get, "/api/comparison", at_desk(service, {owner, analyst}, list_comparison)},
           {get, "/api/comparison/*file", taken(comparison)}};
 }
 

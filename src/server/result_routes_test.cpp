@@ -1,10 +1,12 @@
 #include <gmock/gmock.h>
 
 #include "server/lab_test.h"
+#include "store/sessions.h"
 
 namespace assay::server {
 namespace {
 
+namespace fs = std::filesystem;
 using nlohmann::json;
 using testing::HasSubstr;
 
@@ -29,6 +31,28 @@ TEST_F(ResultRoutes, ListWhatWasMade) {
   EXPECT_EQ(results["files"][1]["name"], "tables/accuracy.csv");
   EXPECT_EQ(results["files"][1]["bytes"], 28);
   EXPECT_EQ(analyst().get("/api/comparison")["report"], false);
+}
+
+TEST_F(ResultRoutes, SayWhenTheReportWasMadeAndHowManyCameSince) {
+  const fs::path report = root() / "studies/pets/results/report.html";
+  const auto made = std::chrono::sys_seconds(std::chrono::seconds(1'800'000'000));
+  fs::last_write_time(report, std::chrono::file_clock::from_sys(made));
+  job([](store::Connection& connection) {
+    for (const char* name : {"pets", "birds"}) {
+      const store::Study study = store::add_study(
+          connection, {.name = name, .version = 1, .hash = name, .design = "{}", .keep_until = 0},
+          0);
+      for (const std::int64_t after : {-1, 0, 1, 2}) {
+        const std::string participant = fmt::format("{} {}", name, after);
+        store::enter(connection, {.study = study.id, .participant = participant},
+                     1'800'000'000'000 + after);
+      }
+    }
+  });
+  const json results = analyst().get("/api/drafts/pets/results");
+  EXPECT_EQ(results["made"], 1'800'000'000'000);
+  EXPECT_EQ(results["came_since"], 2);
+  EXPECT_FALSE(analyst().get("/api/comparison").contains("made"));
 }
 
 TEST_F(ResultRoutes, ReportsAreReadAndTablesTakenAway) {

@@ -17,6 +17,9 @@
 
 namespace assay::server {
 
+// "higher" or "lower": which scores of a metric of the workspace are better; "" when nobody knows.
+using BetterOf = std::function<std::string_view(const std::string& metric)>;
+
 struct ServiceOptions {
   std::filesystem::path workspace;
   std::string database = {};  // a file or postgresql://...; empty: assay.db in the workspace
@@ -26,6 +29,7 @@ struct ServiceOptions {
   http::Rate per_token{.per_second = 20, .burst = 100};
   bool simulation = false;             // whether arrivals may call themselves simulated
   std::vector<std::string> open = {};  // studies whose newest version is to take participants
+  BetterOf better = [](const std::string&) { return std::string_view(); };
 };
 
 class Service {

@@ -139,4 +139,10 @@ void disable_account(Connection& connection, std::string_view name) {
   connection.run("DELETE FROM logins WHERE account = $1", {name});
 }
 
+void enable_account(Connection& connection, std::string_view name) {
+  if (!connection.any("UPDATE accounts SET disabled = 0 WHERE name = $1 RETURNING name", {name})) {
+    fail("There is no account '{}'.", name);
+  }
+}
+
 }  // namespace assay::store

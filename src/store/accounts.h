@@ -51,5 +51,7 @@ std::vector<Account> list_accounts(Connection& connection);
 void set_password(Connection& connection, std::string_view name, const std::string& password_hash);
 // Ends the account's logins too. Throws Error when it is the last owner.
 void disable_account(Connection& connection, std::string_view name);
+// With the password it had. Throws Error when there is no such account.
+void enable_account(Connection& connection, std::string_view name);
 
 }  // namespace assay::store

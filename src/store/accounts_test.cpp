@@ -62,6 +62,12 @@ TEST_P(Accounts, CanBeDisabledButNotTheLastOwner) {
   EXPECT_TRUE(find_account(c, "bob")->disabled);
   EXPECT_FALSE(account_of_login(c, token, 7));
   EXPECT_THROW(finish_login(c, "bob", "here", 8), Error);
+  enable_account(c, "bob");
+  EXPECT_FALSE(find_account(c, "bob")->disabled);
+  // What was ended stays ended.
+  EXPECT_FALSE(account_of_login(c, token, 9));
+  EXPECT_TRUE(account_of_login(c, finish_login(c, "bob", "here", 10).token, 11));
+  EXPECT_THROW(enable_account(c, "eve"), Error);
   create_account(c, invite(c, Role::owner, 0, 9), "cyd", "h", 1);
   disable_account(c, "ada");
   EXPECT_THROW(disable_account(c, "cyd"), Error);

@@ -26,6 +26,17 @@ TEST(ProtocolCatalogue, EveryDesignSurvivesItsFile) {
   }
 }
 
+TEST(ProtocolCatalogue, EveryProtocolLeavesTheSameToBeWritten) {
+  for (const Protocol& protocol : catalogue()) {
+    Design design = protocol.configure({})({.name = "x", .items = {"a", "b"}});
+    EXPECT_THAT(unwritten(design), testing::ElementsAre("/contact", "/consent/text"))
+        << protocol.info.name;
+    design.contact = "pets@lab.example";
+    design.consent.text = "Nothing is left to write here.";
+    EXPECT_THAT(unwritten(design), IsEmpty()) << protocol.info.name;
+  }
+}
+
 TEST(ProtocolCatalogue, EveryProtocolNamesItsPaper) {
   for (const Protocol& protocol : catalogue()) {
     EXPECT_NE(protocol.info.paper.find(" 20"), std::string::npos) << protocol.info.name;

@@ -1,6 +1,9 @@
 #include "study/protocol.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "study/fields.h"
 
 namespace assay::study {
 namespace {
@@ -27,6 +30,18 @@ Design begun(const Info& info, const Ingredients& ingredients, bool faithful) {
     design.conditions.push_back(condition_of(words));
   }
   return design;
+}
+
+std::vector<std::string> unwritten(const Design& design) {
+  std::vector<std::string> places;
+  const auto texts = written<nlohmann::ordered_json>(design).flatten();
+  for (const auto& [place, value] : texts.items()) {
+    const bool stands_for_others =
+        value.is_string() &&
+        value.template get_ref<const std::string&>().find("Write here ") != std::string::npos;
+    if (stands_for_others) places.push_back(place);
+  }
+  return places;
 }
 
 Condition condition_of(const std::string& words) {

@@ -36,6 +36,9 @@ std::span<const Protocol> catalogue();
 // What every protocol begins with: names, texts to fill in, practice and checks as given.
 Design begun(const Info& info, const Ingredients& ingredients, bool faithful);
 
+// Where a design still has words that only stand for others, as `begun` writes them: "/contact".
+std::vector<std::string> unwritten(const Design& design);
+
 // A condition of its words: the input alone for "none", else the input and what the method makes.
 Condition condition_of(const std::string& words);
 

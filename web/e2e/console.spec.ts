@@ -132,7 +132,8 @@ describe('the console', () => {
     await page.locator('.tile').first().click();
     await page.getByRole('heading', { name: 'nearest_neighbours' }).waitFor();
     expect(await page.locator('.explanation').count()).toBe(4);
-    expect(await page.locator('.explanation .scores tr').count()).toBe(9);
+    expect(await page.locator('.score-table tbody tr').count()).toBe(3);
+    expect(await page.locator('.score-table thead').innerText()).toContain('deletion ↓');
     await seen('item');
     const whole = await page.evaluate(() =>
       [...document.querySelectorAll('img')].every(
@@ -234,7 +235,11 @@ describe('the console', () => {
   it('freezes the study and opens it', async () => {
     const { page } = olga;
     await page.getByRole('button', { name: 'Freeze …' }).click();
-    await page.getByRole('button', { name: 'Freeze this version' }).click();
+    const freeze = page.getByRole('button', { name: 'Freeze this version' });
+    expect(await freeze.isDisabled()).toBe(true);
+    await page.getByLabel('Participants shall read them as they are').check();
+    await seen('freeze');
+    await freeze.click();
     await page.getByRole('link', { name: 'To the monitor' }).click();
     await page.getByRole('button', { name: 'Open the study' }).click();
     await page.getByText('Participants come by this link').waitFor();
@@ -251,7 +256,10 @@ describe('the console', () => {
     await page.locator('.consort text', { hasText: 'Came: 14' }).waitFor();
     await page.locator('.chart svg').nth(1).waitFor();
     await page.getByText('14 of these sessions are simulated').waitFor();
-    await page.getByLabel('Pay each').fill('4.5');
+    await page.getByLabel('Pay each').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('4.5');
+    expect(await page.getByLabel('Pay each').inputValue()).toBe('4.5');
     await page.getByLabel('Panel’s fee in %').fill('33');
     await seen('monitor');
     await inOtherLights('monitor');

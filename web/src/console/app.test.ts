@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { App } from './app';
-import { leave, root, server, show, text } from './stage_test';
+import { button, field, leave, root, server, settled, show, text, write } from './stage_test';
 import type { Role } from './types';
 
 afterEach(leave);
@@ -35,5 +35,48 @@ describe('the console', () => {
     show(h(App, { key: 'another' }));
     await text('There is nothing here');
     expect(places()).toEqual(['Workspace', 'Items', 'Studies']);
+  });
+
+  describe('with something unsaved', () => {
+    const design = { name: 'birds', title: 'Birds', protocol: 'team', version: 1 };
+    const draft = { stamp: 's', mistakes: [], frozen: [], changed: [], cells: [], design };
+    const presets = { protocols: [], panels: [], tests: [], planning: [], exports: [] };
+    const schema = { type: 'object', properties: { title: { type: 'string' } } };
+    const written = async () => {
+      server({
+        ...answers('owner'),
+        '/api/drafts/birds': draft,
+        '/api/schema': schema,
+        '/api/presets': presets,
+      });
+      location.hash = '#/studies/birds';
+      show(h(App, { key: 'writing' }));
+      await text('This design has no mistakes.');
+      await write(field('Title'), 'Wrens');
+      location.hash = '#/accounts';
+      await text('Leave without saving?');
+    };
+
+    it('asks before it shows another page, and stays where one is', async () => {
+      await written();
+      button('Stay here').click();
+      await settled();
+      expect(location.hash).toBe('#/studies/birds');
+      expect((field('Title') as HTMLInputElement).value).toBe('Wrens');
+      expect(root.textContent).not.toContain('Leave without saving?');
+      expect(root.querySelector('dialog')).toBe(null);
+    });
+
+    it('goes when that is meant', async () => {
+      await written();
+      button('Leave without saving').click();
+      await text('Who may use this console.');
+      await settled();
+      expect(location.hash).toBe('#/accounts');
+      // Nothing is unsaved any more.
+      location.hash = '#/studies/birds';
+      await text('This design has no mistakes.');
+      expect((field('Title') as HTMLInputElement).value).toBe('Birds');
+    });
   });
 });

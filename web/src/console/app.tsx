@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { get, remember, sentence, whenLoggedOut } from './api';
 import { Frame } from './frame';
+import { LeaveQuestion, Unsaved, useHash } from './leaving';
 import { AccountsPage } from './pages/accounts';
 import { AuditPage } from './pages/audit';
 import { BackupsPage } from './pages/backups';
@@ -22,18 +23,8 @@ import { Refused } from '../shared/api';
 
 type Known = { kind: 'asking' } | { kind: 'nobody'; problem: string } | { kind: 'known'; me: Me };
 
-function useHash(): string {
-  const [hash, setHash] = useState(location.hash);
-  useEffect(() => {
-    const changed = () => setHash(location.hash);
-    addEventListener('hashchange', changed);
-    return () => removeEventListener('hashchange', changed);
-  }, []);
-  return hash;
-}
-
 export function App() {
-  const hash = useHash();
+  const { hash, asking, tell, stay, leave } = useHash();
   const [known, setKnown] = useState<Known>({ kind: 'asking' });
   const enter = (me: Me) => {
     remember(me);
@@ -51,9 +42,12 @@ export function App() {
   if (known.kind === 'nobody') return <LoginPage problem={known.problem} onEnter={enter} />;
   const route = parseRoute(hash);
   return (
-    <Frame me={known.me} route={route}>
-      <Page me={known.me} route={route} />
-    </Frame>
+    <Unsaved.Provider value={tell}>
+      <Frame me={known.me} route={route}>
+        <Page me={known.me} route={route} />
+      </Frame>
+      {asking && <LeaveQuestion stay={stay} leave={leave} />}
+    </Unsaved.Provider>
   );
 }
 

@@ -102,6 +102,8 @@ export interface Item extends ItemBrief {
   next: string | null;
   predictions: { model: string; label: string; confidence: number }[];
   explanations: Explanation[];
+  // Which scores of a metric are better, where that is known.
+  better: Record<string, 'higher' | 'lower'>;
 }
 
 export type StudyState = 'draft' | 'open' | 'paused' | 'closed';
@@ -157,6 +159,7 @@ export interface DraftState {
   stimuli: number;
   proof: boolean;
   frozen: number[];
+  changed: string[]; // where the draft differs from what is frozen under its version
   cells: Cell[];
   work?: Work;
 }
@@ -276,5 +279,7 @@ export interface AuditPart {
 
 export interface Results {
   report: boolean;
+  made?: number; // when the report was
+  came_since?: number; // sessions of the study that began after that
   files: { name: string; bytes: number }[];
 }

@@ -2,6 +2,7 @@
 import { t } from '../texts';
 import type { Monitor } from '../types';
 import { Chart } from './plot';
+import { apart, wholeTicks } from './whole';
 
 type Arrivals = Pick<Monitor, 'stretches' | 'stretch_ms' | 'now'>;
 
@@ -29,6 +30,10 @@ export function rising(monitor: Arrivals, names: readonly [string, string]): Poi
   });
 }
 
+const height = 230;
+const marginTop = 20;
+const marginBottom = 30;
+const lineHeight = 16;
 const day_ms = 86_400_000;
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -37,6 +42,10 @@ export function ArrivalsChart(props: { monitor: Monitor }) {
   const { monitor } = props;
   const points = rising(monitor, [t.charts.came, t.charts.completed]);
   const completed = monitor.stretches.reduce((sum, one) => sum + one.completed, 0);
+  const ticks = wholeTicks(0, monitor.arrived, 5);
+  // At the end of its line each has its name; where both would stand together they make room.
+  const pixels = (height - marginTop - marginBottom) / ticks.at(-1)!;
+  const shift = apart((monitor.arrived - completed) * pixels, lineHeight);
   const short = monitor.now - (monitor.stretches[0]?.at ?? 0) < 2 * day_ms;
   const tick = (at: Date) => (short ? clock : date).format(at);
   return (
@@ -46,7 +55,9 @@ export function ArrivalsChart(props: { monitor: Monitor }) {
       draw={(plot, width) =>
         plot.plot({
           width,
-          height: 230,
+          height,
+          marginTop,
+          marginBottom,
           marginRight: 92,
           x: {
             label: null,
@@ -54,7 +65,7 @@ export function ArrivalsChart(props: { monitor: Monitor }) {
             tickFormat: tick,
             ticks: Math.max(2, Math.floor(width / 110)),
           },
-          y: { label: null, grid: true, nice: true, zero: true, tickFormat: 'd', ticks: 5 },
+          y: { label: null, grid: true, domain: [0, ticks.at(-1)!], tickFormat: 'd', ticks },
           color: {
             domain: [t.charts.came, t.charts.completed],
             range: ['var(--chart-soft)', 'var(--accent)'],
@@ -68,17 +79,19 @@ export function ArrivalsChart(props: { monitor: Monitor }) {
               curve: 'step-after',
               strokeWidth: 2.5,
             }),
-            plot.text(
-              points,
-              plot.selectLast({
-                x: 'at',
-                y: 'count',
-                z: 'kind',
-                text: 'kind',
-                fill: 'currentColor',
-                textAnchor: 'start',
-                dx: 8,
-              }),
+            ...[t.charts.came, t.charts.completed].map((kind, at) =>
+              plot.text(
+                points.filter((point) => point.kind === kind),
+                plot.selectLast({
+                  x: 'at',
+                  y: 'count',
+                  text: 'kind',
+                  fill: 'currentColor',
+                  textAnchor: 'start',
+                  dx: 8,
+                  dy: at === 0 ? -shift : shift,
+                }),
+              ),
             ),
           ],
         })

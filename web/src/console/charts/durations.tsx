@@ -1,9 +1,11 @@
 // How long those who completed took.
-import type { RectYOptions } from '@observablehq/plot';
 import { duration } from '../format';
 import { t } from '../texts';
 import type { Monitor } from '../types';
 import { Chart } from './plot';
+import { bins, wholeTicks } from './whole';
+
+const mostBins = 20;
 
 export function DurationsChart(props: { monitor: Monitor }) {
   const { monitor } = props;
@@ -11,6 +13,9 @@ export function DurationsChart(props: { monitor: Monitor }) {
   // Whatever took less than three minutes is read in seconds.
   const unit_ms = median < 180_000 ? 1000 : 60_000;
   const times = monitor.durations_ms.map((ms) => ms / unit_ms);
+  const parts = bins(times, mostBins);
+  const range = [parts[0]?.from ?? 0, parts.at(-1)?.to ?? 1] as const;
+  const counts = wholeTicks(0, Math.max(1, ...parts.map((part) => part.count)), 4);
   return (
     <Chart
       label={t.charts.durations(times.length, duration(median))}
@@ -23,17 +28,26 @@ export function DurationsChart(props: { monitor: Monitor }) {
             label: unit_ms === 1000 ? t.charts.seconds : t.charts.minutes,
             labelAnchor: 'right',
             labelOffset: 34,
+            domain: range,
+            ticks: wholeTicks(...range, Math.max(2, Math.floor(width / 70))),
+            tickFormat: 'd',
           },
           marginBottom: 40,
-          y: { label: null, grid: true, tickFormat: 'd', ticks: 4 },
+          y: {
+            label: null,
+            grid: true,
+            domain: [0, counts.at(-1)!],
+            tickFormat: 'd',
+            ticks: counts,
+          },
           marks: [
-            plot.rectY(
-              times,
-              plot.binX<RectYOptions>(
-                { y: 'count' },
-                { x: (value: number) => value, fill: 'var(--accent)', inset: 1 },
-              ),
-            ),
+            plot.rectY(parts, {
+              x1: 'from',
+              x2: 'to',
+              y: 'count',
+              fill: 'var(--accent)',
+              inset: 1,
+            }),
             plot.ruleX([median / unit_ms], {
               stroke: 'var(--calm)',
               strokeWidth: 2,

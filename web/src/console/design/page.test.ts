@@ -12,6 +12,7 @@ const draft = {
   stimuli: 0,
   proof: false,
   frozen: [],
+  changed: [],
   cells: [],
   design: { name: 'birds', title: 'Birds', protocol: 'team', version: 1, checks: { pass: 1 } },
 };

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { get, post, put } from '../api';
 import { words } from '../format';
+import { useUnsaved } from '../leaving';
 import { StudyTabs } from '../pages/study_tabs';
 import { useDoing } from '../parts/act';
 import { useAsked } from '../parts/asked';
@@ -23,6 +24,7 @@ import type {
 import { goTo } from './go_to';
 import { PanelPreset } from './panel_preset';
 import { mistakesWithin, spoken, unwritten, withValue } from './place';
+import { Places } from './places';
 import { translated } from './translate';
 import { Power } from './power';
 import { Ready } from './ready';
@@ -104,13 +106,7 @@ function useDesign(props: Props) {
       clearTimeout(timer);
     };
   }, [design, dirty]);
-  // Nobody leaves by accident with something unsaved.
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  useUnsaved(dirty);
 
   const take = (next: DraftState) => {
     setState(next);
@@ -205,8 +201,10 @@ function Designer(props: Props) {
             mistakes={mistakes}
             dirty={dirty}
             version={Number(design['version'] ?? 1)}
+            unwritten={unwritten(design)}
             models={props.models}
             refresh={refresh}
+            onVersion={(version) => change('/version', version)}
           />
         </aside>
       </div>
@@ -240,15 +238,7 @@ function Unwritten(props: { places: readonly string[] }) {
   return (
     <div class="notice calm">
       <p>{t.design.unwritten}</p>
-      <ul class="unwritten">
-        {props.places.map((place) => (
-          <li key={place}>
-            <button type="button" class="link" onClick={() => goTo(place)}>
-              {spoken(place)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Places places={props.places} />
     </div>
   );
 }

@@ -19,11 +19,19 @@ const state: DraftState = {
   stimuli: 21,
   proof: true,
   frozen: [],
+  changed: [],
   cells: [cell(0, 'none'), cell(1, 'lime')],
 };
 
 function ready(
-  more: { state?: Partial<DraftState>; dirty?: boolean; role?: Role; wrong?: number } = {},
+  more: {
+    state?: Partial<DraftState>;
+    dirty?: boolean;
+    role?: Role;
+    wrong?: number;
+    unwritten?: string[];
+    onVersion?: (version: number) => void;
+  } = {},
 ) {
   const refresh = vi.fn(async () => {});
   show(
@@ -38,8 +46,10 @@ function ready(
       })),
       dirty: more.dirty ?? false,
       version: 1,
+      unwritten: more.unwritten ?? [],
       models: ['net'],
       refresh,
+      onVersion: more.onVersion ?? (() => {}),
     }),
   );
   return refresh;
@@ -61,6 +71,36 @@ describe('from draft to study', () => {
     button('Freeze this version').click();
     await vi.waitFor(() => expect(refresh).toHaveBeenCalled());
     expect(sent[0]!.path).toBe('/api/drafts/birds/freeze');
+  });
+
+  it('names placeholders that are left, and freezes them only when that is meant', async () => {
+    const sent = server({ 'POST /api/drafts/birds/freeze': {} });
+    const refresh = ready({ unwritten: ['/contact', '/consent/text'] });
+    button('Freeze …').click();
+    await text('consent › text');
+    expect(button('Freeze this version').disabled).toBe(true);
+    field('Participants shall read them as they are').click();
+    await vi.waitFor(() => expect(button('Freeze this version').disabled).toBe(false));
+    button('Freeze this version').click();
+    await vi.waitFor(() => expect(refresh).toHaveBeenCalled());
+    expect(sent[0]!.body).toEqual({ placeholders: true });
+  });
+
+  it('says that a design is not what was frozen, and counts the version up', async () => {
+    const onVersion = vi.fn();
+    const done = () => root.querySelectorAll('.ready-steps > .done h3').length;
+    ready({ state: { frozen: [1] } });
+    await text('To change something, count the version up.');
+    const before = done();
+    ready({ state: { frozen: [1], changed: ['/consent/text', 'material'] }, onVersion });
+    await text('Participants still get that version.');
+    await text('consent › text');
+    expect(done()).toBe(before - 1);
+    button('Make it version 2').click();
+    expect(onVersion).toHaveBeenCalledWith(2);
+    // What is not saved yet differs as well.
+    ready({ state: { frozen: [1] }, dirty: true });
+    await text('Participants still get that version.');
   });
 
   it('leaves freezing to owners', async () => {

@@ -4,11 +4,12 @@ import { useState } from 'preact/hooks';
 import { post } from '../api';
 import { integer } from '../format';
 import { ActButton } from '../parts/act';
-import { NumberField, SelectField } from '../parts/fields';
+import { CheckField, NumberField, SelectField } from '../parts/fields';
 import { Card, Notice } from '../parts/things';
 import { address, apiPath } from '../route';
 import { t } from '../texts';
 import type { DraftState, Me, Mistake, Work } from '../types';
+import { Places } from './places';
 
 interface Props {
   me: Me;
@@ -18,14 +19,17 @@ interface Props {
   mistakes: readonly Mistake[];
   dirty: boolean;
   version: number;
+  unwritten: readonly string[]; // places that a preset left to be written
   models: readonly string[];
   refresh: () => Promise<void>;
+  onVersion: (version: number) => void;
 }
 
 export function Ready(props: Props) {
   const { state, mistakes, dirty, me } = props;
   const sound = mistakes.length === 0;
   const frozen = state.frozen.includes(props.version);
+  const differs = frozen && (dirty || state.changed.length > 0);
   const maker = me.role !== 'assistant';
   return (
     <Card title={t.ready.title} class="ready">
@@ -55,8 +59,14 @@ export function Ready(props: Props) {
             <p class="soft">{t.ready.noPreview}</p>
           )}
         </Step>
-        <Step done={frozen} name={t.ready.freeze(props.version)}>
-          <Freeze {...props} frozen={frozen} sound={sound && state.built && !dirty} />
+        <Step done={frozen && !differs} name={t.ready.freeze(props.version)}>
+          {differs ? (
+            <Differs {...props} />
+          ) : frozen ? (
+            <p class="soft">{t.ready.isFrozen}</p>
+          ) : (
+            <Freeze {...props} sound={sound && state.built && !dirty} />
+          )}
         </Step>
         <Step done={false} name={t.ready.launch}>
           {frozen ? (
@@ -198,16 +208,42 @@ function Preview(props: Props) {
   );
 }
 
-function Freeze(props: Props & { frozen: boolean; sound: boolean }) {
+const mostPlaces = 5;
+
+// What participants get is what was frozen, whatever is saved since.
+function Differs(props: Props) {
+  const { changed, frozen } = props.state;
+  const next = Math.max(...frozen) + 1;
+  return (
+    <div class="notice calm">
+      <p>{t.ready.differs(props.version)}</p>
+      {changed.length > 0 && (
+        <>
+          <p>{t.ready.changedAt}</p>
+          <Places places={changed.slice(0, mostPlaces)} />
+          {changed.length > mostPlaces && <p>{t.ready.more(changed.length - mostPlaces)}</p>}
+        </>
+      )}
+      {props.me.role !== 'assistant' && (
+        <button type="button" class="button small" onClick={() => props.onVersion(next)}>
+          {t.ready.countUp(next)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Freeze(props: Props & { sound: boolean }) {
   const [asked, setAsked] = useState(false);
-  if (props.frozen) return <p class="soft">{t.ready.isFrozen}</p>;
+  const [meant, setMeant] = useState(false);
   if (props.me.role !== 'owner') return <p class="soft">{t.ready.ownersOnly}</p>;
+  const left = props.unwritten.length > 0;
   const freeze = async () => {
-    await post(apiPath('drafts', props.name, 'freeze'));
+    await post(apiPath('drafts', props.name, 'freeze'), left ? { placeholders: meant } : {});
     await props.refresh();
     setAsked(false);
   };
-  if (!asked) {
+  if (!asked || !props.sound) {
     return (
       <>
         <button
@@ -225,8 +261,15 @@ function Freeze(props: Props & { frozen: boolean; sound: boolean }) {
   return (
     <div class="stack">
       <p>{t.ready.freezeText}</p>
+      {left && (
+        <div class="notice bad">
+          <p>{t.ready.placeholders}</p>
+          <Places places={props.unwritten} />
+          <CheckField label={t.ready.placeholdersMeant} value={meant} onInput={setMeant} />
+        </div>
+      )}
       <div class="actions">
-        <ActButton small kind="primary" act={freeze}>
+        <ActButton small kind="primary" disabled={left && !meant} act={freeze}>
           {t.ready.freezeYes}
         </ActButton>
         <button type="button" class="button small quiet" onClick={() => setAsked(false)}>

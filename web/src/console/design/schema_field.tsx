@@ -1,8 +1,10 @@
 // A field of a design, drawn from its schema: whatever the server can read can be written here.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../format';
 import { CheckField, NumberField, SelectField, TextField, Wrong } from '../parts/fields';
 import { t } from '../texts';
 import type { Json, JsonObject, Mistake, Schema } from '../types';
+import { goTo } from './go_to';
 import { mistakesAt, mistakesWithin } from './place';
 
 export interface Around {
@@ -99,19 +101,18 @@ function LeafField(props: Props) {
   );
 }
 
-// A list of words or numbers, one a line.
+// A list of words or numbers, one a line. What is being typed stays as it is typed, with the empty
+// line that somebody has just begun, for as long as it says the same as the design.
 function LinesField(props: Props) {
   const { schema, value, place, around } = props;
   const lines = Array.isArray(value) ? value.map(String) : [];
   const number = schema.items?.type === 'integer' || schema.items?.type === 'number';
+  const [typed, setTyped] = useState('');
+  const written = lines.join('\n');
+  const read = (text: string): Json[] => (number ? linesOf(text).map(numberOr) : linesOf(text));
   const change = (text: string) => {
-    const parts = text.split('\n');
-    const kept = parts.filter((line, at) => line.trim() !== '' || at === parts.length - 1);
-    const cleaned = kept.at(-1) === '' ? kept.slice(0, -1) : kept;
-    around.onChange(
-      place,
-      number ? cleaned.map(Number).filter((one) => !Number.isNaN(one)) : cleaned,
-    );
+    setTyped(text);
+    around.onChange(place, read(text));
   };
   const known = schema.items?.enum;
   const help = [
@@ -123,7 +124,7 @@ function LinesField(props: Props) {
     <TextField
       {...common(props)}
       help={help.filter(Boolean).join('; ')}
-      value={lines.join('\n')}
+      value={read(typed).join('\n') === written ? typed : written}
       rows={Math.min(8, Math.max(2, lines.length + 1))}
       mono
       spellcheck={false}
@@ -131,6 +132,16 @@ function LinesField(props: Props) {
     />
   );
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+// What is no number is kept as it is, so that the server can say what is wrong with it.
+const numberOr = (line: string): number | string =>
+  Number.isFinite(Number(line)) ? Number(line) : line;
 
 function Fields(props: Props) {
   const object =
@@ -190,66 +201,96 @@ const nameOf = (entry: Json, at: number): string => {
   return typeof said === 'string' && said !== '' ? said : String(at + 1);
 };
 
+// A name for each entry that it keeps while others come, go and change places.
+function useKeys(count: number) {
+  const { current: keys } = useRef<{ all: number[]; next: number }>({ all: [], next: 0 });
+  while (keys.all.length < count) keys.all.push(keys.next++);
+  keys.all.length = count;
+  return keys.all;
+}
+
 // A list of objects: each can be opened, moved up and taken away.
 function ObjectsField(props: Props) {
   const { schema, place, around, name } = props;
   const entries = Array.isArray(props.value) ? props.value : [];
+  const keys = useKeys(entries.length);
+  const few = useRef(entries.length <= 2 && name !== 'item_sets').current;
+  const added = useRef<number>();
   const set = (next: Json[]) => around.onChange(place, next);
-  const up = (at: number) => {
-    const next = [...entries];
-    [next[at - 1], next[at]] = [next[at]!, next[at - 1]!];
-    set(next);
+  const add = () => {
+    added.current = entries.length;
+    set([...entries, blank(schema.items ?? {})]);
   };
+  const up = (at: number) => {
+    [keys[at - 1], keys[at]] = [keys[at]!, keys[at - 1]!];
+    set(
+      entries.map((entry, i) =>
+        i === at - 1 ? entries[at]! : i === at ? entries[at - 1]! : entry,
+      ),
+    );
+  };
+  const remove = (at: number) => {
+    keys.splice(at, 1);
+    set(entries.filter((_, other) => other !== at));
+  };
+  // Who adds an entry wants to write it.
+  useEffect(() => {
+    if (added.current === undefined || added.current >= entries.length) return;
+    goTo(`${place}/${added.current}`);
+    added.current = undefined;
+  }, [entries.length]);
   return (
     <fieldset class="group">
       <legend>{labelOf(name)}</legend>
       {schema.description !== undefined && <p class="help">{schema.description}</p>}
       <Wrong sentences={mistakesAt(around.mistakes, place)} />
-      {entries.map((entry, at) => {
-        const wrong = mistakesWithin(around.mistakes, `${place}/${at}`).length;
-        return (
-          <details class="entry" key={at} open={entries.length <= 2 && name !== 'item_sets'}>
-            <summary>
-              {nameOf(entry, at)}{' '}
-              {wrong > 0 && <span class="badge">{t.design.mistakes(wrong)}</span>}
-            </summary>
-            <div data-place={`${place}/${at}`}>
-              <Wrong sentences={mistakesAt(around.mistakes, `${place}/${at}`)} />
-              <Fields
-                {...props}
-                schema={schema.items ?? {}}
-                value={entry}
-                place={`${place}/${at}`}
-              />
-              {!around.disabled && (
-                <div class="actions">
-                  {at > 0 && (
-                    <button type="button" class="button small" onClick={() => up(at)}>
-                      {t.design.up}
-                    </button>
-                  )}
-                  <button
-                    type="button"
-                    class="button small quiet"
-                    onClick={() => set(entries.filter((_, other) => other !== at))}
-                  >
-                    {t.design.remove(nameOf(entry, at))}
-                  </button>
-                </div>
-              )}
-            </div>
-          </details>
-        );
-      })}
+      {entries.map((entry, at) => (
+        <Entry
+          key={keys[at]}
+          {...props}
+          schema={schema.items ?? {}}
+          value={entry}
+          place={`${place}/${at}`}
+          name={nameOf(entry, at)}
+          open={few}
+          up={at > 0 ? () => up(at) : undefined}
+          remove={() => remove(at)}
+        />
+      ))}
       {!around.disabled && (
-        <button
-          type="button"
-          class="button small"
-          onClick={() => set([...entries, blank(schema.items ?? {})])}
-        >
+        <button type="button" class="button small" onClick={add}>
           {t.design.add(words(name))}
         </button>
       )}
     </fieldset>
+  );
+}
+
+// Open or shut as it began, until somebody opens or shuts it.
+function Entry(props: Props & { open: boolean; up: (() => void) | undefined; remove: () => void }) {
+  const { name, place, around } = props;
+  const wrong = mistakesWithin(around.mistakes, place).length;
+  return (
+    <details class="entry" open={props.open}>
+      <summary>
+        {name} {wrong > 0 && <span class="badge">{t.design.mistakes(wrong)}</span>}
+      </summary>
+      <div data-place={place}>
+        <Wrong sentences={mistakesAt(around.mistakes, place)} />
+        <Fields {...props} />
+        {!around.disabled && (
+          <div class="actions">
+            {props.up !== undefined && (
+              <button type="button" class="button small" onClick={props.up}>
+                {t.design.up}
+              </button>
+            )}
+            <button type="button" class="button small quiet" onClick={props.remove}>
+              {t.design.remove(name)}
+            </button>
+          </div>
+        )}
+      </div>
+    </details>
   );
 }

@@ -1,5 +1,4 @@
 // How a study goes, while it goes.
-import { useState } from 'preact/hooks';
 import { post } from '../api';
 import { ArrivalsChart } from '../charts/arrivals';
 import { ConsortView } from '../charts/consort_view';
@@ -9,6 +8,7 @@ import { StudyTabs } from '../pages/study_tabs';
 import { stateTones } from '../pages/studies';
 import { ActButton } from '../parts/act';
 import { useAsked } from '../parts/asked';
+import { Copied } from '../parts/copied';
 import { Card, Chip, Empty, Notice, PageHead, Problem, Stat, Waiting } from '../parts/things';
 import { address, apiPath } from '../route';
 import { t } from '../texts';
@@ -164,20 +164,10 @@ function Switch(props: { monitor: Monitor; onDone: () => Promise<void> }) {
 // The link that is given to people; a panel fills in who they are.
 function Invite(props: { monitor: Monitor }) {
   const { monitor } = props;
-  const [copied, setCopied] = useState(false);
   const link = `${location.origin}/study/${encodeURIComponent(monitor.name)}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    setCopied(true);
-  };
   return (
     <Card class="invite">
-      <p>
-        {t.monitor.link(monitor.participant)} <code>{link}</code>
-      </p>
-      <button type="button" class="button small" onClick={() => void copy()}>
-        {copied ? t.copied : t.copy}
-      </button>
+      <Copied lead={t.monitor.link(monitor.participant)} text={link} />
     </Card>
   );
 }

@@ -4,6 +4,8 @@ import { post } from '../api';
 import { moment } from '../format';
 import { ActButton } from '../parts/act';
 import { useAsked } from '../parts/asked';
+import { Copied } from '../parts/copied';
+import { Dialog } from '../parts/dialog';
 import { SelectField } from '../parts/fields';
 import { Card, Chip, Notice, PageHead, Waiting } from '../parts/things';
 import { apiPath } from '../route';
@@ -14,6 +16,12 @@ const roles: Role[] = ['analyst', 'assistant', 'owner'];
 
 export function AccountsPage(props: { me: Me }) {
   const { answer, problem, again } = useAsked<Account[]>('/api/accounts');
+  const [chosen, setChosen] = useState<string>();
+  const set = async (name: string, what: 'disable' | 'enable') => {
+    await post(apiPath('accounts', name, what));
+    await again();
+    setChosen(undefined);
+  };
   return (
     <>
       <PageHead title={t.accounts.title} lead={t.accounts.lead} />
@@ -30,7 +38,7 @@ export function AccountsPage(props: { me: Me }) {
                   <th scope="col">{t.accounts.role}</th>
                   <th scope="col">{t.accounts.made}</th>
                   <th scope="col">
-                    <span class="unseen">{t.accounts.disable}</span>
+                    <span class="unseen">{t.accounts.change}</span>
                   </th>
                 </tr>
               </thead>
@@ -44,20 +52,22 @@ export function AccountsPage(props: { me: Me }) {
                     <td class="time">{moment(account.created)}</td>
                     <td class="number">
                       {account.disabled ? (
-                        <Chip tone="calm">{t.accounts.disabled}</Chip>
+                        <>
+                          <Chip tone="calm">{t.accounts.disabled}</Chip>{' '}
+                          <ActButton small kind="quiet" act={() => set(account.name, 'enable')}>
+                            {t.accounts.enable} <span class="unseen">{account.name}</span>
+                          </ActButton>
+                        </>
                       ) : account.name === props.me.name ? (
                         <Chip>{t.accounts.you}</Chip>
                       ) : (
-                        <ActButton
-                          small
-                          kind="quiet"
-                          act={async () => {
-                            await post(apiPath('accounts', account.name, 'disable'));
-                            await again();
-                          }}
+                        <button
+                          type="button"
+                          class="button small quiet"
+                          onClick={() => setChosen(account.name)}
                         >
                           {t.accounts.disable} <span class="unseen">{account.name}</span>
-                        </ActButton>
+                        </button>
                       )}
                     </td>
                   </tr>
@@ -66,6 +76,16 @@ export function AccountsPage(props: { me: Me }) {
             </table>
           </div>
         </Card>
+      )}
+      {chosen !== undefined && (
+        <Dialog title={t.accounts.disableTitle(chosen)} onClose={() => setChosen(undefined)}>
+          <div class="stack">
+            <p>{t.accounts.disableText}</p>
+            <ActButton kind="primary" act={() => set(chosen, 'disable')}>
+              {t.accounts.disable}
+            </ActButton>
+          </div>
+        </Dialog>
       )}
     </>
   );
@@ -96,16 +116,7 @@ function Invitation() {
       {link !== '' && (
         <Notice tone="good">
           <p>{t.accounts.linkText}</p>
-          <p class="link">
-            <code>{link}</code>
-          </p>
-          <button
-            type="button"
-            class="button small"
-            onClick={() => void navigator.clipboard.writeText(link)}
-          >
-            {t.copy}
-          </button>
+          <Copied text={link} />
         </Notice>
       )}
     </Card>

@@ -19,6 +19,7 @@ const item = (id: string, more: Partial<Item>): Item => ({
   next: null,
   predictions: [{ model: 'net', label: 'wren', confidence: 0.9 }],
   explanations: [],
+  better: {},
   ...more,
 });
 

@@ -1,13 +1,15 @@
-// One item: what it is, what the model says, and all explanations side by side with their scores.
+// One item: what it is, what the model says, all scores in a table, and all explanations side by
+// side.
 import { useEffect } from 'preact/hooks';
-import { decimal, integer, percent } from '../format';
+import { integer, percent } from '../format';
 import { useAsked } from '../parts/asked';
 import { Bar, Card, Chip, Empty, PageHead, Problem, Waiting } from '../parts/things';
 import { WeightedWords } from '../parts/weighted_words';
 import { address, apiPath, queryText } from '../route';
 import { t } from '../texts';
-import type { Explanation, Item, Score } from '../types';
+import type { Explanation, Item } from '../types';
 import { pictureOf, type Query } from './items';
+import { ScoreTable } from './score_table';
 
 export function ItemPage(props: { id: string; query: Query }) {
   const { from: _, ...filter } = props.query;
@@ -28,7 +30,11 @@ export function ItemPage(props: { id: string; query: Query }) {
       <div class="item">
         <Facts item={item} model={filter['model']} />
         <div class="explanations">
-          {item.explanations.length === 0 && <Empty>{t.item.none}</Empty>}
+          {item.explanations.length === 0 ? (
+            <Empty>{t.item.none}</Empty>
+          ) : (
+            <ScoreTable explanations={mapsFirst(item.explanations)} better={item.better} />
+          )}
           {item.kind !== 'text' && item.explanations.some((one) => one.kind === 'map') && (
             <p class="heat-bar">
               <span>{t.item.heatLeast}</span>
@@ -189,35 +195,10 @@ function Shown(props: { item: Item; one: Explanation; model: string | undefined 
         </ul>
       )}
       <p class="soft">{t.item.explains(one.target)}</p>
-      <Scores scores={one.scores} />
       <details class="spec">
         <summary>{t.item.spec}</summary>
         <code>{one.spec}</code>
       </details>
     </Card>
-  );
-}
-
-function Scores(props: { scores: readonly Score[] }) {
-  if (props.scores.length === 0) return <p class="soft">{t.item.noScores}</p>;
-  return (
-    <table class="scores">
-      <tbody>
-        {props.scores.map((score) => (
-          <tr key={score.metric}>
-            <th scope="row">{score.metric}</th>
-            <td class="number">
-              {score.value === undefined ? (
-                <span class="soft" title={score.reason}>
-                  {score.reason}
-                </span>
-              ) : (
-                decimal(score.value)
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

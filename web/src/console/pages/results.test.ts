@@ -19,6 +19,23 @@ describe('results', () => {
     await text('assay compare WORKSPACE');
   });
 
+  it('say how old they are, and who came since', async () => {
+    const made = Date.UTC(2026, 10, 2, 12);
+    const files = [{ name: 'report.html', bytes: 1 }];
+    server({
+      '/api/drafts/birds/results': { report: true, made, came_since: 3, files },
+      '/api/drafts/wrens/results': { report: true, made, came_since: 0, files },
+      '/api/comparison': { report: true, made, files },
+    });
+    show(h(ResultsPage, { me, name: 'birds' }));
+    await text('3 sessions have begun since and are not in it.');
+    await text(/Made on 2 Nov 2026, .*assay analyse WORKSPACE birds/);
+    show(h(ResultsPage, { me, name: 'wrens' }));
+    await text('Nobody has come since.');
+    show(h(ComparisonPage, {}));
+    await text(/Made on 2 Nov 2026, .*assay compare WORKSPACE/);
+  });
+
   it('are a report to read, and tables, figures and scripts to take', async () => {
     server({
       '/api/drafts/birds/results': {

@@ -1,5 +1,5 @@
 // What came out: reports to read, tables and figures to take away.
-import { size } from '../format';
+import { moment, size } from '../format';
 import { useAsked } from '../parts/asked';
 import { Card, Empty, PageHead, Waiting } from '../parts/things';
 import { apiPath } from '../route';
@@ -44,6 +44,7 @@ function Shown(props: { path: string; command: string; what: string }) {
             </a>
           }
         >
+          <Age results={answer} command={props.command} />
           <iframe
             class="report"
             title={t.results.report}
@@ -65,6 +66,19 @@ function Shown(props: { path: string; command: string; what: string }) {
         files={others.filter(({ name }) => scripts.test(name))}
       />
     </>
+  );
+}
+
+// A report is of the day it was made, while people may go on to come.
+function Age(props: { results: Results; command: string }) {
+  const { made, came_since: came } = props.results;
+  if (made === undefined) return null;
+  return (
+    <p class={came ? 'notice calm' : 'soft'}>
+      {t.results.made(moment(made))}{' '}
+      {came !== undefined && (came === 0 ? t.results.upToDate : t.results.cameSince(came))}{' '}
+      {t.results.again} <code>{props.command}</code>
+    </p>
   );
 }
 

@@ -25,8 +25,37 @@ describe('accounts', () => {
     expect(sent.find((one) => one.method === 'POST')!.body).toEqual({ role: 'assistant' });
     expect(root.querySelectorAll('tbody button')).toHaveLength(1);
     button('Disable ann').click();
-    await text('ann');
-    expect(sent.some((one) => one.path === '/api/accounts/ann/disable')).toBe(true);
+    await text('Disable the account ann?');
+    expect(sent.some((one) => one.path === '/api/accounts/ann/disable')).toBe(false);
+    button('Disable').click();
+    await vi.waitFor(() =>
+      expect(sent.some((one) => one.path === '/api/accounts/ann/disable')).toBe(true),
+    );
+  });
+
+  it('are enabled again', async () => {
+    const sent = server({
+      '/api/accounts': [{ name: 'ann', role: 'owner', created: 0, disabled: true }],
+      'POST /api/accounts/ann/enable': {},
+    });
+    show(h(AccountsPage, { me }));
+    await text('disabled');
+    button('Enable ann').click();
+    await vi.waitFor(() =>
+      expect(sent.some((one) => one.path === '/api/accounts/ann/enable')).toBe(true),
+    );
+  });
+
+  it('say that their link was copied', async () => {
+    server({ '/api/accounts': [], 'POST /api/accounts/invitations': { token: 'secret' } });
+    vi.stubGlobal('navigator', {}); // as on plain http
+    Object.assign(document, { execCommand: () => true });
+    show(h(AccountsPage, { me }));
+    await text('Make a link');
+    button('Make a link').click();
+    await text('join=secret');
+    button('Copy').click();
+    await text('Copied');
   });
 });
 

@@ -1,6 +1,6 @@
 // Fields of forms, each with its label, its help and what is wrong with it.
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 
 interface Common {
   label: string;
@@ -100,7 +100,9 @@ export function TextField(
   );
 }
 
-// Undefined while the field is empty or holds no number.
+// Undefined while the field is empty. Half a number, such as "4.", is none yet: nothing is told, and
+// what is being typed is not written over, whatever becomes of it outside. Who leaves the field sees
+// what was taken.
 export function NumberField(
   props: Common & {
     value: number | undefined;
@@ -111,21 +113,29 @@ export function NumberField(
   },
 ) {
   const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const taken = String(props.value ?? '');
   return (
     <Around {...props} id={id}>
       <input
         id={id}
         class="field number"
         type="number"
-        value={props.value ?? ''}
+        value={typed ?? taken}
         min={props.least}
         max={props.most}
         step={props.step ?? 'any'}
         disabled={props.disabled}
         {...described(id, props)}
-        onInput={(event) => {
-          const number = event.currentTarget.valueAsNumber;
-          props.onInput(Number.isNaN(number) ? undefined : number);
+        onInput={({ currentTarget: input }) => {
+          setTyped(input.value);
+          if (input.validity.badInput) return;
+          props.onInput(Number.isNaN(input.valueAsNumber) ? undefined : input.valueAsNumber);
+        }}
+        onBlur={({ currentTarget: input }) => {
+          setTyped(undefined);
+          // Half a number reads as '', so that drawing it anew would not see it.
+          if (input.validity.badInput) input.value = taken;
         }}
       />
     </Around>

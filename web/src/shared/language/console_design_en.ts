@@ -75,6 +75,12 @@ export const designEn = {
       others: { title: 'Other fields', lead: '' },
     },
   },
+  leaving: {
+    title: 'Leave without saving?',
+    text: 'What you have changed on this page is not saved, and is lost when you go.',
+    stay: 'Stay here',
+    leave: 'Leave without saving',
+  },
   ready: {
     title: 'From draft to study',
     isDone: '(done)',
@@ -106,6 +112,13 @@ export const designEn = {
       'Design and pictures are fixed under a hash. Whatever changes afterwards is another version.',
     freezeYes: 'Freeze this version',
     isFrozen: 'Frozen. To change something, count the version up.',
+    differs: (version: number) =>
+      `This design is not the frozen version ${version} any more. Participants still get that version. For others to get what is written here, count the version up, save, and freeze it.`,
+    changedAt: 'It differs at:',
+    more: (number: number) => `and ${number} more`,
+    countUp: (version: number) => `Make it version ${version}`,
+    placeholders: 'These words still stand for what you will write:',
+    placeholdersMeant: 'Participants shall read them as they are',
     ownersOnly: 'Owners freeze studies.',
     notSound: 'It needs a saved design without mistakes, and its pictures.',
     launch: 'Open for participants',

@@ -12,6 +12,7 @@ export const consoleEn = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  selected: 'Selected; press Ctrl+C to copy it',
   skip: 'Skip to the content',
   logOut: 'Log out',
   notFound: 'There is nothing here',
@@ -154,6 +155,12 @@ export const consoleEn = {
     heatLeast: 'matters least',
     heatMost: 'matters most',
     noScores: 'not scored',
+    scores: 'Scores',
+    scoresHelp: '↓ lower is better, ↑ higher is better; the best is bold',
+    method: 'Method',
+    better: { lower: 'lower is better', higher: 'higher is better' },
+    best: '(best)',
+    noScore: (method: string, metric: string, reason: string) => `${method}, ${metric}: ${reason}`,
   },
 
   charts: {
@@ -164,7 +171,7 @@ export const consoleEn = {
     arrivals: (came: number, completed: number) =>
       `Arrivals over time: ${came} came, ${completed} completed`,
     durations: (number: number, median: string) =>
-      `How long ${number} participants took; the median is ${median}`,
+      `How long ${count(number, 'participant', 'participants')} took; the median is ${median}`,
     minutes: 'minutes',
     seconds: 'seconds',
   },
@@ -200,7 +207,9 @@ export const consoleEn = {
     notFrozen:
       'This study is not frozen yet, so nobody can take part. Its design shows what is missing.',
     simulated: (number: string) =>
-      `${number} of these sessions are simulated. They are marked as such for ever and in every export.`,
+      number === '1'
+        ? '1 of these sessions is simulated. It is marked as such for ever and in every export.'
+        : `${number} of these sessions are simulated. They are marked as such for ever and in every export.`,
     launch: 'Open the study',
     reopen: 'Open again',
     pause: 'Pause',
@@ -284,6 +293,13 @@ export const consoleEn = {
     title: (name: string) => `Results of ${name}`,
     none: 'Nothing was analysed yet.',
     make: 'This command makes the report and its tables:',
+    made: (when: string) => `Made on ${when}.`,
+    upToDate: 'Nobody has come since.',
+    cameSince: (number: number) =>
+      number === 1
+        ? '1 session has begun since and is not in it.'
+        : `${number} sessions have begun since and are not in it.`,
+    again: 'This command makes it anew:',
     report: 'Report',
     open: 'Open in a new tab',
     tables: 'Tables and data',
@@ -304,6 +320,11 @@ export const consoleEn = {
     made: 'Made',
     disable: 'Disable',
     disabled: 'disabled',
+    enable: 'Enable',
+    change: 'Disable or enable',
+    disableTitle: (name: string) => `Disable the account ${name}?`,
+    disableText:
+      'They are logged out at once and cannot log in again until an owner enables the account.',
     you: 'you',
     invite: 'Invite somebody',
     inviteText: 'A link makes one account of the role you choose. It works once, within a week.',
