@@ -45,6 +45,7 @@ export function useHash(): Going {
       if (!unsaved.current) setHash(location.hash);
     };
     addEventListener('hashchange', changed);
+    changed(); // who was quicker than this is not left behind
     return () => removeEventListener('hashchange', changed);
   }, [hash]);
   const stay = () => {
