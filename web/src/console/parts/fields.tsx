@@ -100,9 +100,9 @@ export function TextField(
   );
 }
 
-// Undefined while the field is empty. Half a number, such as "4.", is none yet: nothing is told, and
-// what is being typed is not written over, whatever becomes of it outside. Who leaves the field sees
-// what was taken.
+// Undefined while the field is empty. Half a number, such as "4.", is none yet: nothing is told,
+// and what is being typed is not written over, whatever becomes of it outside. Who leaves the field
+// sees what was taken.
 export function NumberField(
   props: Common & {
     value: number | undefined;
