@@ -52,9 +52,9 @@ std::vector<Pairing> paired(std::span<const Measure> measures, std::span<const M
 // Whether a high score means a good explanation.
 bool is_better_when_higher(std::string_view metric);
 
-// The whole comparison as an analysis: matrix, tables, figures, and the sentence on top; tables also
-// with those who are excluded, where somebody is. Throws
-// Error when no method has both scores and answers.
+// The whole comparison as an analysis: matrix, tables, figures, and the sentence on top; tables
+// also with those who are excluded, where somebody is. Throws Error when no method has both scores
+// and answers.
 Analysis compared_with_people(const std::string& workspace, std::span<const Sorted> studies,
                               std::span<const MachineScore> scores, const CompareRules& rules);
 
