@@ -5,10 +5,12 @@
 
 #include "base/counted.h"
 #include "base/file.h"
+#include "base/near_name.h"
 #include "base/table.h"
 #include "cli/study_folder.h"
 #include "study/check.h"
 #include "study/plan.h"
+#include "study/protocol.h"
 #include "workspace/workspace.h"
 
 namespace assay::cli {
@@ -56,6 +58,13 @@ study::Mistakes all_mistakes(const study::Design& design,
   return mistakes;
 }
 
+// Words of a preset that nobody can have meant for people.
+void tell_unwritten(const study::Design& design, Console& console) {
+  const std::vector<std::string> places = study::unwritten(design);
+  if (places.empty()) return;
+  console.out << fmt::format("Still to be written before anybody sees it: {}.\n", listed(places));
+}
+
 }  // namespace
 
 void StudyCheck::operator()(Console& console) const {
@@ -68,15 +77,16 @@ void StudyCheck::operator()(Console& console) const {
     write_mistakes(console.out, mistakes);
     return;
   }
-  study::Design design = read_design(folder, console);
+  const study::Design design = read_design(folder, console);
   std::optional<study::Material> material = read_material(folder);
   complain(all_mistakes(design, material, folder), file, console);
   if (material) {
-    summarise(study::make_study(std::move(design), std::move(*material)), console);
+    summarise(study::make_study(design, std::move(*material)), console);
   } else {
     console.out << "No mistakes in the design. Its pictures are not made yet: there is no "
                    "material.json.\n";
   }
+  tell_unwritten(design, console);
 }
 
 }  // namespace assay::cli

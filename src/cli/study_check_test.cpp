@@ -34,7 +34,13 @@ TEST(StudyCheckCommand, CountsWhatASoundStudyNeeds) {
   // falls due after the last.
   EXPECT_EQ(printed({.folder = folder.path()}),
             "No mistakes. 3 conditions, 2 sets of items: 6 cells of 2 participants, 12 in all; 42 "
-            "screens each.\n");
+            "screens each.\nStill to be written before anybody sees it: /contact and "
+            "/consent/text.\n");
+  study::Design written = design;
+  written.contact = "Ann, ann@example.org";
+  written.consent.text = "You may stop at any time.";
+  write_file(folder / "design.json", to_json(written));
+  EXPECT_THAT(printed({.folder = folder.path()}), testing::EndsWith("42 screens each.\n"));
 }
 
 TEST(StudyCheckCommand, NamesMistakesOfTheFileOfTheDesignAndOfPlannedTests) {

@@ -1,5 +1,6 @@
 // The last page: thanks, the code, the way back to the panel, and a copy of one's own answers.
 import { ask } from '../shared/api';
+import { copy } from '../shared/copy';
 import { h, paragraphs, type Child } from '../shared/dom';
 import type { Action, Page } from './page';
 import type { End } from './screens';
@@ -70,22 +71,18 @@ function debrief(page: Page, end: End): HTMLElement {
 function code(page: Page, text: string): HTMLElement {
   const { texts } = page;
   const value = h('output', { class: 'code', id: 'code' }, text);
-  const copy = h('button', { class: 'button', type: 'button' }, texts.copy);
-  copy.addEventListener('click', () => {
-    const said = () => {
-      copy.textContent = texts.copied;
-      page.announce(texts.copied);
-    };
-    // Where a page may not write to the clipboard, the code is at least selected.
-    const select = () => getSelection()?.selectAllChildren(value);
-    (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(said, select);
+  const button = h('button', { class: 'button', type: 'button' }, texts.copy);
+  button.addEventListener('click', async () => {
+    if (!(await copy(text, value))) return;
+    button.textContent = texts.copied;
+    page.announce(texts.copied);
   });
   return h(
     'div',
     { class: 'code-row' },
     h('label', { class: 'label', for: 'code' }, texts.code),
     value,
-    copy,
+    button,
   );
 }
 
