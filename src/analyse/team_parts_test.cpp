@@ -73,9 +73,11 @@ TEST(TeamDecisions, HaveBinsOfAnyName) {
   const std::vector<std::string> names{"odd", "HARD", "", "Easy", "Medium", "blurred"};
   for (std::size_t at = 0; at < rows.size(); ++at) rows[at].bin = names[at];
   const Sheet sheet = sheet_in(team_of(rows).sections, "kinds");
-  EXPECT_THAT(sheet.table.columns,
-              ElementsAre("condition", "all, %", "Easy, %", "Medium, %", "HARD, %", "blurred, %",
-                          "odd, %", "AI right, %", "AI wrong, %"));
+  std::vector<std::string> shares;
+  std::ranges::copy_if(sheet.table.columns, std::back_inserter(shares),
+                       [](const std::string& name) { return name.ends_with("%"); });
+  EXPECT_THAT(shares, ElementsAre("all, %", "Easy, %", "Medium, %", "HARD, %", "blurred, %",
+                                  "odd, %", "AI right, %", "AI wrong, %"));
 }
 
 // Shares of a workspace are of easy, medium and hard items; published tables say E, M and H.

@@ -65,7 +65,7 @@ TEST_F(Analyses, OfAGorillaExportLeaveOutWhoFailedTheChecks) {
   const std::string told = said(Analyse{
       .responses = folder_ / "in/responses.csv", .protocol = "team", .out = folder_ / "out"});
   EXPECT_THAT(told, HasSubstr("Completed: 3\n    failed checks: 1\n  Analysed: 2\n"));
-  EXPECT_THAT(told, HasSubstr("best with NNs (100.0 %"));
+  EXPECT_THAT(told, HasSubstr("decided rightly in 100.0 % of their trials with NNs"));
 }
 
 // Everybody gives the first answer, so items differ by whether the machine is right, which a score

@@ -57,8 +57,8 @@ TEST_F(Comparing, HoldsScoresAgainstStoredAnswers) {
   lab_.put_scores("knowing", scores);
   const std::string told = said(command());
   EXPECT_THAT(told, HasSubstr("Simulated: programs took part."));
-  EXPECT_THAT(told, HasSubstr("No automatic score is shown to predict people here. The strongest, "
-                              "knowing with accuracy of teams (trial_run), has r = -1.00"));
+  EXPECT_THAT(told, HasSubstr("No automatic score is shown to predict people here. The least p is "
+                              "that of knowing with accuracy of teams (trial_run): r = -1.00"));
   EXPECT_THAT(read_file(folder_ / "out/report.html"), HasSubstr("Programs took part here"));
   EXPECT_THAT(read_file(folder_ / "out/tables/matrix.csv"), HasSubstr("knowing,accuracy of teams"));
 }
