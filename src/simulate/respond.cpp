@@ -214,9 +214,10 @@ json respond(const json& screen, const Temper& temper, const Seen& seen, int tri
              assay::Random& random) {
   json response = Answering(screen, temper, seen, trial, random)();
   const double slower = 1.5 - 0.5 * seen.clarity.value_or(1);  // what is unclear takes longer
-  const double rt = slower * temper.median_ms * std::exp(temper.spread * random.normal());
-  const auto least = std::max(80.0, screen.value("least_ms", 0.0));
-  const auto whole = static_cast<std::int64_t>(std::clamp(rt, least, 3.6e6));
+  const double own = slower * temper.median_ms * std::exp(temper.spread * random.normal());
+  // Whoever has to look for a while takes their time after it.
+  const double rt = screen.value("least_ms", 0.0) + own;
+  const auto whole = static_cast<std::int64_t>(std::clamp(rt, 80.0, 3.6e6));
   return {{"response", std::move(response)},
           {"rt", whole},
           {"onset", 16},
