@@ -76,13 +76,11 @@ Design Guess::operator()(const Ingredients& ingredients) const {
     design.quota.stay_in_condition = experiment == 2;
     return design;
   }
-  constexpr std::string_view hint = "Which wrong label would this lead to?";
+  // One note: more would push five options out of sight where many explanations are shown.
   annotate(design,
            {.picture = {.note = "What else could this be taken for?"},
-            .explanation = {.note = hint},
             .neighbours = {
-                .caption = "Pictures the algorithm learned from that look most like this one.",
-                .note = hint}});
+                .caption = "Pictures the algorithm learned from that look most like this one."}});
   const auto checks = static_cast<int>(design.checks.items.size());
   design.checks.pass = checks - checks / 5;
   if (checks > 0) design.exclusions = {{.rule = Rule::failed_checks}};

@@ -206,7 +206,7 @@ describe('withdrawing', () => {
     await shot(page, 'withdraw');
     await expectAccessible(page, 'withdraw');
     await page.keyboard.press('Escape');
-    expect(await page.locator('dialog').count()).toBe(0);
+    await page.locator('dialog').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement!.className)).toContain('withdraw');
     await page.click('.withdraw');
     await page.locator('dialog .button').nth(1).click();

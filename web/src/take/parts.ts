@@ -40,8 +40,13 @@ export function goOn(stage: Stage, label: string): HTMLElement {
 // than high is a scale and lies under the others.
 export function pictures(stage: Stage, list: readonly Picture[]): HTMLElement | null {
   if (list.length === 0) return null;
-  const figures = list.map((picture) => figure(stage, picture));
-  const notes = list.filter((picture) => picture.note).length;
+  // What is to be said of several is said at the first of them.
+  const isNew = ({ note }: Picture, at: number) =>
+    note && list.findIndex((other) => other.note === note) === at;
+  const figures = list.map((picture, at) =>
+    figure(stage, picture, isNew(picture, at) ? picture.note : ''),
+  );
+  const notes = list.filter(isNew).length;
   return h(
     'div',
     { class: 'pictures', 'data-count': list.length, 'data-notes': notes },
@@ -49,7 +54,7 @@ export function pictures(stage: Stage, list: readonly Picture[]): HTMLElement | 
   );
 }
 
-function figure(stage: Stage, picture: Picture): HTMLElement {
+function figure(stage: Stage, picture: Picture, note = ''): HTMLElement {
   const image = stage.picture(picture.src, picture.alt);
   image.width = picture.width;
   image.height = picture.height;
@@ -59,7 +64,7 @@ function figure(stage: Stage, picture: Picture): HTMLElement {
     { class: wide ? 'figure scale' : 'figure' },
     h('div', { class: 'mat' }, image),
     // It points at the picture, which must be next to it.
-    picture.note ? h('p', { class: 'note' }, picture.note) : null,
+    note ? h('p', { class: 'note' }, note) : null,
     picture.heat ? heatBar(stage) : null,
     picture.caption ? h('figcaption', {}, picture.caption) : null,
   );

@@ -201,16 +201,23 @@ export class Stage {
     this.busy = true;
     this.root.setAttribute('aria-busy', 'true');
     this.root.classList.add('sending');
-    this.root.inert = true;
+    this.setInert(true);
     return () => {
       this.root.removeAttribute('aria-busy');
       this.root.classList.remove('sending');
-      this.root.inert = false;
+      this.setInert(false);
       // What is inert loses the focus.
       if (focused instanceof HTMLElement && this.root.contains(focused)) {
         focused.focus({ preventScroll: true });
       }
     };
+  }
+
+  // But for the heading, which says to whoever cannot see the screen where they are.
+  private setInert(inert: boolean): void {
+    for (const part of this.root.children) {
+      if (!part.matches('h1, :has(h1)')) (part as HTMLElement).inert = inert;
+    }
   }
 
   private show(feedback: Feedback): Promise<void> {

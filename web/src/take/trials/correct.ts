@@ -60,15 +60,17 @@ export const correct = kind<Correct>({
       void stage.answer({ strokes }, event);
     };
     const unchanged = (event: Event) => void stage.answer('unchanged', event);
-    const others = screen.pictures.filter((other) => other !== picture);
-    // What is said of the explanation stays at it where they stand below each other.
+    const others = screen.pictures
+      .filter((other) => other !== picture)
+      .map((other) => ({ ...other, note: '' }));
+    // What is said of the explanation stays at it where they stand below each other. There are no
+    // notes: below it stands how to change it, which says more, and both would hide the answers.
     const edited = h(
       'div',
       { class: 'edited' },
       easel.board,
       picture.heat && heatBar(stage),
       picture.caption && h('p', { class: 'hint' }, picture.caption),
-      picture.note && h('p', { class: 'note' }, picture.note),
     );
     const both = h('div', { class: 'side-by-side' }, pictures(stage, others), edited);
     both.style.setProperty('--shape', String(picture.width / picture.height));

@@ -48,7 +48,7 @@ describe('decide', () => {
     expect(answers.map(({ response }) => response)).toEqual(['no']);
     expect(find('[aria-pressed=true]').textContent).toContain('No');
     expect(root.querySelectorAll('[aria-pressed=true]')).toHaveLength(1);
-    expect(find('.screen').inert).toBe(true); // nor are words marked or lines drawn meanwhile
+    expect(find('.answers').inert).toBe(true); // nor are words marked or lines drawn meanwhile
   });
 
   it('takes another answer when the first was refused, and keeps the focus', async () => {
@@ -62,7 +62,7 @@ describe('decide', () => {
     yes!.blur(); // as a browser does with what is inert
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(document.activeElement).toBe(yes);
-    expect(played.find('.screen').inert).toBe(false);
+    expect(played.find('.answers').inert).toBe(false);
     no!.click();
     await played.finished;
     expect(played.answers.map(({ response }) => response)).toEqual(['yes', 'no']);
