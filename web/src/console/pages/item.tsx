@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { integer, percent } from '../format';
 import { useAsked } from '../parts/asked';
 import { Bar, Card, Chip, Empty, PageHead, Problem, Waiting } from '../parts/things';
+import { UnitName } from '../parts/unit_name';
 import { WeightedWords } from '../parts/weighted_words';
 import { address, apiPath, queryText } from '../route';
 import { t } from '../texts';
@@ -166,7 +167,9 @@ function Shown(props: { item: Item; one: Explanation; model: string | undefined 
   const { item, one } = props;
   return (
     <Card class={item.tokens === undefined ? 'explanation' : 'explanation wide'}>
-      <h2 title={one.spec}>{one.method}</h2>
+      <h2 title={one.spec}>
+        <UnitName name={one.method} />
+      </h2>
       {item.tokens !== undefined && one.kind === 'map' ? (
         one.weights === undefined ? (
           <Problem sentence={one.reason ?? ''} />

@@ -1,6 +1,7 @@
 // What all metrics say of all methods on one item: a row for each method, the best of each column
 // in bold, and which way is better.
 import { Card } from '../parts/things';
+import { UnitName } from '../parts/unit_name';
 import { t } from '../texts';
 import type { Explanation, Item } from '../types';
 
@@ -63,7 +64,9 @@ export function ScoreTable(props: {
           <tbody>
             {scored.map((one) => (
               <tr key={one.method}>
-                <th scope="row">{one.method}</th>
+                <th scope="row">
+                  <UnitName name={one.method} />
+                </th>
                 {columns.map((column) => (
                   <Cell key={column.metric} column={column} one={one} />
                 ))}
@@ -92,7 +95,7 @@ function Head(props: { column: Column }) {
   const { metric, better } = props.column;
   return (
     <th scope="col" class="number">
-      {metric}
+      <UnitName name={metric} />
       {better !== undefined && (
         <>
           {' '}
