@@ -57,14 +57,15 @@ class SweepRanks : public testing::Test {
   std::vector<store::Cell> content(const std::string& name) const {
     const auto file = store::open_single_file((folder / name).string(), store::Access::read);
     std::vector<store::Cell> cells;
-    // Numbers of reasons are in the order in which they were first heard, and mean nothing.
+    // Numbers of reasons are in the order in which they were first heard, and mean nothing; nor
+    // does the order of units, of which one of all items begins where one of a block does.
     for (const char* question :
          {"SELECT * FROM about", "SELECT * FROM models", "SELECT * FROM methods",
           "SELECT * FROM metrics", "SELECT * FROM items", "SELECT * FROM asked",
           "SELECT scores.model, metric, method, item, value, reasons.reason, curve FROM scores "
           "LEFT JOIN reasons ON reasons.id = scores.reason ORDER BY 1, 2, 3, 4",
           "SELECT model, method, first, items, forward, backward, asked, run FROM units "
-          "ORDER BY model, method, first"}) {
+          "ORDER BY model, method, first, items"}) {
       for (const store::Row& row : file->run(question)) {
         cells.insert(cells.end(), row.cells().begin(), row.cells().end());
       }
