@@ -127,27 +127,33 @@ def off_kinks(name, published, arguments):
     path, x = arguments.folder / name / f"{name}_off_kinks.onnx", picture(published)
     if not cached(name).exists():
         raise Missing("it is not in the cache")
-    net = onnx_torch.Net(cached(name)).without_probabilities()
-    if published.smooth:
-        onnx_kinks.smooth(net)
-    else:
-        onnx_kinks.avoid(net, torch.from_numpy(x), published.apart)
-    net.save(path)
-    moved = onnx_torch.Net(path)
-    oracle.write_numbers(moved, x, f"{path.with_suffix('')}.")
-    change = unsteadiness(moved, x)
-    if change > 5e-5:
-        raise Unsteady(f"{change:.1e}")
+    # How far off the kinks it gets depends on how this machine rounds; then it is tried again.
+    for times in (1, 2, 4):
+        net = onnx_torch.Net(cached(name)).without_probabilities()
+        if published.smooth:
+            onnx_kinks.smooth(net)
+        else:
+            onnx_kinks.avoid(net, torch.from_numpy(x), times * published.apart)
+        net.save(path)
+        moved = onnx_torch.Net(path)
+        change = unsteadiness(moved, x)
+        print(f"{name}, {times * published.apart:.1e} apart: gradient steady to {change:.1e}",
+              flush=True)
+        if change <= 5e-5:
+            oracle.write_numbers(moved, x, f"{path.with_suffix('')}.")
+            return
+    raise Unsteady(f"{change:.1e}")
 
 
 def unsteadiness(function, x):
     """How much the gradient of the greatest score changes, relative to its largest value, when the
     picture changes by about what rounding does in some layers of a deep net."""
-    noise = numpy.random.default_rng(5).standard_normal(x.shape)
+    random = numpy.random.default_rng(5)
     target = function(torch.from_numpy(x).double()).argmax()
-    usual, other = (oracle.gradient_of(function, picture, target)
-                    for picture in (x, x + 1e-6 * noise))
-    return ((other - usual).abs().max() / usual.abs().max()).item()
+    usual = oracle.gradient_of(function, x, target)
+    others = [oracle.gradient_of(function, x + 1e-6 * x.std() * random.standard_normal(x.shape),
+                                 target) for _ in range(3)]
+    return max(((other - usual).abs().max() / usual.abs().max()).item() for other in others)
 
 
 def compared(name, make, arguments):
