@@ -128,9 +128,8 @@ TEST(Comparison, SaysInOneSentenceWhatPredictsPeople) {
   EXPECT_THAT(page_of(found), HasSubstr("Which automatic score predicts people?"));
 }
 
-// Of 'with', eight people are right on every item, of 'without', the first four on the first item
-// alone: what an explanation adds differs by item only as far as those without one were lucky, and
-// halves of the eight would agree on that luck.
+// All items are alike: what an explanation adds differs by item only as far as those with one, and
+// those without, were lucky. Halves of the former would agree on the luck of the latter.
 TEST(Comparison, DoesNotTakeTheLuckOfOthersForAgreement) {
   Evidence evidence{.study = "team", .protocol = "team"};
   std::vector<MachineScore> scores;

@@ -37,7 +37,7 @@ TEST(ItemMeans, CountItemsAsOftenAsTheyAreDrawnWithThePeopleWhoAre) {
   EXPECT_EQ(means.correlation(everybody, only_a), std::nullopt);
 }
 
-// In both groups answers rise with scores; the second lies lower on both... and higher.
+// In both groups answers rise with scores; the second has higher answers to lower scores.
 TEST(ItemMeans, TakeTheMeansOfGroupsOff) {
   const std::vector<Reaction> seen{{"a", "p", 0, "", "g"},
                                    {"b", "p", 1, "", "g"},
