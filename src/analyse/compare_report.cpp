@@ -166,8 +166,9 @@ std::vector<Measure> measures_in(std::span<const Sorted> studies, Evidence Sorte
 }
 
 // The tables once more, of everybody who completed a study.
-std::vector<Section> with_excluded(std::span<const Sorted> studies,
-                                   std::span<const MachineScore> scores, CompareRules rules) {
+std::vector<Section> sections_with_excluded(std::span<const Sorted> studies,
+                                            std::span<const MachineScore> scores,
+                                            CompareRules rules) {
   if (std::ranges::none_of(studies, &Sorted::anyone_excluded)) return {};
   rules.watch = {};
   const std::vector<Pairing> pairings = paired(measures_in(studies, &Sorted::all), scores, rules);
@@ -203,7 +204,7 @@ Analysis compared_with_people(const std::string& workspace, std::span<const Sort
   Section methods{.title = "Method by method"};
   methods.sheets.push_back(methods_sheet(pairings));
   result.sections = {std::move(items), std::move(methods)};
-  result.with_all = with_excluded(studies, scores, rules);
+  result.with_all = sections_with_excluded(studies, scores, rules);
   Section ranks = with_and_without_people(measures, scores, rules);
   if (!ranks.sheets.empty()) result.sections.push_back(std::move(ranks));
   if (auto both = marks_and_reviews(studies, measures, rules.seed)) {

@@ -82,12 +82,6 @@ json json_of(const Analysis& analysis) {
           {"methods", analysis.methods}};
 }
 
-void make_folder(const fs::path& folder) {
-  std::error_code problem;
-  fs::create_directories(folder, problem);
-  if (problem) fail("The folder '{}' cannot be made: {}.", folder.string(), problem.message());
-}
-
 }  // namespace
 
 std::string csv_of(const Table& table) {

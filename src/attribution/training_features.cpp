@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/file.h"
 #include "base/parallel.h"
 #include "get/get.h"
 #include "get/sha256.h"
@@ -67,12 +68,6 @@ void compute(const FeatureSet& set, std::size_t begin, std::size_t end, std::spa
         std::ranges::copy(found.values[0], features.subspan(found.row * size, size).begin());
         classes[found.row] = predicted_class(found.values[1]);
       });
-}
-
-void make_folder(const fs::path& folder) {
-  std::error_code problem;
-  fs::create_directories(folder, problem);
-  if (problem) fail("The folder '{}' cannot be made: {}.", folder.string(), problem.message());
 }
 
 }  // namespace

@@ -92,6 +92,12 @@ std::string read_file(const fs::path& path, std::size_t most) {
   return bytes;
 }
 
+void make_folder(const fs::path& path) {
+  std::error_code problem;
+  fs::create_directories(path, problem);
+  if (problem) fail("The folder '{}' cannot be made: {}.", path.string(), problem.message());
+}
+
 void write_file(const fs::path& path, std::string_view bytes) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);

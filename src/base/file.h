@@ -19,6 +19,9 @@ std::string read_file(const std::filesystem::path& path, std::size_t most = most
 // that is impossible.
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 
+// Makes the folder, with those above it, unless it is there. Throws Error when that is impossible.
+void make_folder(const std::filesystem::path& path);
+
 // Throws Error unless a file can be written there: better at the start than after hours of work.
 void expect_writable(const std::filesystem::path& path);
 

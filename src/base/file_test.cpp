@@ -93,6 +93,21 @@ TEST_F(File, IsRefusedWhenItIsADeviceOrAPipe) {
               ThrowsMessage<Error>(HasSubstr("not a regular")));
 }
 
+TEST_F(File, HasAFolderMadeForItOnce) {
+  const fs::path deep = folder / "b/c";
+  make_folder(deep);
+  make_folder(deep);
+  EXPECT_TRUE(fs::is_directory(deep));
+}
+
+TEST_F(File, SaysWhyAFolderCannotBeMade) {
+  write_file(folder / "file", "x");
+  const fs::path below = folder / "file/below";
+  EXPECT_THAT([&] { make_folder(below); },
+              ThrowsMessage<Error>(
+                  testing::AllOf(HasSubstr(below.string()), HasSubstr("Not a directory"))));
+}
+
 TEST_F(File, LeavesNothingBehindWhenItCannotBeWritten) {
   EXPECT_THAT([&] { write_file(folder / "no" / "file", "x"); },
               ThrowsMessage<Error>(HasSubstr("Cannot write")));

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "base/error.h"
+#include "base/file.h"
 #include "base/program_folder.h"
 #include "cli/demo_fashion.h"
 #include "cli/demo_photos.h"
@@ -29,7 +30,7 @@ void begin(const Demo& demo, Console& console) {
   std::ostringstream said;
   Console aside{said, said, console.screen};
   WorkspaceNew{.folder = demo.folder, .name = "Demo"}(aside);
-  fs::create_directories(demo.folder / "demo");
+  make_folder(demo.folder / "demo");
 }
 
 void print_reports(const Demo& demo, const std::vector<DemoStudy>& studies, std::ostream& out) {

@@ -15,7 +15,7 @@ void add_pictures(const std::filesystem::path& folder, const std::vector<DemoPic
   };
   if (std::ranges::any_of(space.items(), is_picture)) return;
   const std::filesystem::path masks = folder / "demo/masks";
-  std::filesystem::create_directories(masks);
+  make_folder(masks);
   std::vector<workspace::Gathered> all;
   for (const DemoPicture& one : pictures) {
     const std::filesystem::path mask = masks / (one.name + ".png");

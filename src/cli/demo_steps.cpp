@@ -55,7 +55,7 @@ void append(const fs::path& file, const std::string& text) {
 
 void run_steps(const fs::path& folder, const std::string& recipe,
                const std::vector<DemoStep>& steps, Console& console) {
-  fs::create_directories(folder);
+  make_folder(folder);
   DoneList done(folder, recipe);
   for (std::size_t at = 0; at < steps.size(); ++at) {
     const DemoStep& step = steps[at];

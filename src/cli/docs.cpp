@@ -8,9 +8,7 @@
 namespace assay::cli {
 
 void Docs::operator()(Console& console) const {
-  std::error_code problem;
-  std::filesystem::create_directories(out, problem);
-  if (problem) fail("The folder '{}' cannot be made: {}.", out.string(), problem.message());
+  make_folder(out);
   for (const Page& page : reference_pages()) {
     write_file(out / page.name, page.text);
     console.out << (out / page.name).string() << '\n';

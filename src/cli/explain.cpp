@@ -19,8 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 // "rise.npy", or "rise_2.npy" when another spec of the method has that.
-std::string free_name(const std::string& method, const std::string& extension,
-                      const std::vector<MapsEntry>& entries) {
+std::string free_file_of_maps(const std::string& method, const std::string& extension,
+                              const std::vector<MapsEntry>& entries) {
   for (int number = 1;; ++number) {
     const std::string name =
         number == 1 ? method + extension : fmt::format("{}_{}{}", method, number, extension);
@@ -110,7 +110,7 @@ void Explain::operator()(Console& console) const {
     entry.forward = found.passes.forward;
     entry.backward = found.passes.backward;
     entry.measures = std::move(maps.measures);
-    entry.file = free_name(spec.name, maps.examples.empty() ? ".npy" : ".json", entries);
+    entry.file = free_file_of_maps(spec.name, maps.examples.empty() ? ".npy" : ".json", entries);
     if (maps.examples.empty()) {
       write_npy(out / entry.file, maps.values);
     } else {

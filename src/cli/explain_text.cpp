@@ -125,7 +125,7 @@ Answer answered(Console& console, const TextTask& task, const Method& method) {
 }
 
 // "lime.json", or "lime_2.json" when another spec of the method has that.
-std::string free_name(const std::string& method, const std::vector<MapsEntry>& entries) {
+std::string free_file_of_words(const std::string& method, const std::vector<MapsEntry>& entries) {
   for (int number = 1;; ++number) {
     const std::string name =
         number == 1 ? method + ".json" : fmt::format("{}_{}.json", method, number);
@@ -175,11 +175,7 @@ void explain_text(const Explain& command, Console& console) {
   warn_of_unknown(console, model, task.texts);
   const std::string model_sha256 = get::sha256_of_file(command.model);
   const std::string input_sha256 = fingerprint(task.texts);
-  std::error_code problem;
-  fs::create_directories(command.out, problem);
-  if (problem) {
-    fail("The folder '{}' cannot be made: {}.", command.out.string(), problem.message());
-  }
+  make_folder(command.out);
 
   Table table{.columns = {"file", "method", "seconds", "texts scored"}};
   for (const Method& method : methods) {
@@ -200,7 +196,7 @@ void explain_text(const Explain& command, Console& console) {
     const Answer all = answered(console, task, method);
     entry.seconds = console.screen.clock() - started;
     entry.forward = all.scored;
-    entry.file = free_name(method.spec.name, entries);
+    entry.file = free_file_of_words(method.spec.name, entries);
     write_file(command.out / entry.file, all.json);
     entries.push_back(entry);
     write_maps_file(command.out, entries);

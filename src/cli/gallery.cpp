@@ -62,7 +62,7 @@ class Column {
     if (!examples_.empty()) return examples(item);
     Shown one = painter_.map(sample, maps_.row(item), name + ", " + entry_.spec);
     const fs::path into = folder / "overlays" / fs::path(entry_.file).stem();
-    fs::create_directories(into);
+    make_folder(into);
     write_file(into / (file_name(item, name) + one.extension), one.bytes);
     return element("td", {}, std::move(one.on_page), measures(entry_, item));
   }

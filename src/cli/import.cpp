@@ -136,7 +136,7 @@ void Import::operator()(Console& console) const {
   const exchange::Read read = build(exchange::imports(), kind, "kind of import");
   if (fs::exists(out)) fail("'{}' exists: give the import another folder.", out.string());
   const exchange::Imported found = read(file);
-  fs::create_directories(out);
+  make_folder(out);
   if (!found.masks.empty()) write_masks(found, *this);
   if (!found.words.empty()) write_file(out / "words.json", exchange::to_json(found.words));
   if (!found.rows.empty()) {

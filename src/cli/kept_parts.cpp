@@ -49,7 +49,7 @@ std::optional<Part> KeptParts::find(std::size_t begin, std::size_t end) const {
 }
 
 void KeptParts::keep(std::size_t begin, std::size_t end, const Part& part) const {
-  fs::create_directories(own_);
+  make_folder(own_);
   write_npy(file(begin, end, ".npy"), part.maps.values);
   write_file(file(begin, end, ".json"), to_json(part).dump() + "\n");
 }

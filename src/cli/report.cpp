@@ -10,12 +10,6 @@
 namespace assay::cli {
 namespace {
 
-void make_folder(const std::filesystem::path& folder) {
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
-  if (problem) fail("The folder '{}' cannot be made: {}.", folder.string(), problem.message());
-}
-
 std::vector<sweep::Results> open_suites(const std::vector<std::filesystem::path>& paths) {
   std::vector<sweep::Results> suites;
   for (const std::filesystem::path& path : paths) {

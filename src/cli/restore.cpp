@@ -2,6 +2,7 @@
 
 #include <fmt/ostream.h>
 
+#include "base/file.h"
 #include "cli/workspace_database.h"
 #include "store/backup.h"
 #include "store/integrity.h"
@@ -22,7 +23,7 @@ void close_log(const fs::path& file) {
 }
 
 // A name beside the file that nothing has yet.
-fs::path free_name(const fs::path& file) {
+fs::path free_path(const fs::path& file) {
   for (int number = 1;; ++number) {
     fs::path name = fmt::format("{}.replaced{}", file.string(), number);
     if (!fs::exists(name)) return name;
@@ -35,7 +36,7 @@ std::int64_t put_in_place(const fs::path& backup, const fs::path& target, std::o
   fs::remove(fresh);
   const std::int64_t rows = store::restore_backup(backup, fresh.string());
   close_log(fresh);
-  const fs::path old = free_name(target);
+  const fs::path old = free_path(target);
   fs::rename(target, old);
   fs::rename(fresh, target);
   fmt::print(out, "What was there before is kept in '{}'.\n", old.string());
@@ -46,7 +47,7 @@ std::int64_t put_in_place(const fs::path& backup, const fs::path& target, std::o
 
 void Restore::operator()(Console& console) const {
   if (!fs::exists(file)) fail("There is no backup '{}'.", file.string());
-  fs::create_directories(workspace);
+  make_folder(workspace);
   const std::string url = database_of(workspace, database);
   if (replace && store::is_postgres(url)) {
     fail("--replace works on files; give the address of an empty PostgreSQL database.");

@@ -92,7 +92,7 @@ void StudyNew::operator()(Console& console) const {
   }
   study::Design design = make(ingredients);
   design.panel = study::panel_preset(panel);
-  fs::create_directories(folder);
+  make_folder(folder);
   write_file(target, study::to_json(design));
   console.out << target.string() << '\n';
 }

@@ -29,12 +29,6 @@ void list_suites(Console& console, bool json) {
   console.out << "\n'assay suite NAME --out FOLDER' makes one; docs/suites.md says what of.\n";
 }
 
-void make_folder(const fs::path& folder) {
-  std::error_code problem;
-  fs::create_directories(folder, problem);
-  if (problem) fail("The folder '{}' cannot be made: {}.", folder.string(), problem.message());
-}
-
 // What to ask next, ready to be copied.
 std::string next_steps(const fs::path& folder, bool of_texts) {
   const std::string at = folder.string();

@@ -66,9 +66,7 @@ void Svea::operator()(Console& console) const {
     fail("'{}' is there already; give the folder of a new workspace.", workspace->string());
   }
   const data::Mnist1d set = data::make_mnist1d({.samples = static_cast<std::size_t>(signals)});
-  std::error_code problem;
-  fs::create_directories(out, problem);
-  if (problem) fail("The folder '{}' cannot be made: {}.", out.string(), problem.message());
+  make_folder(out);
 
   std::optional<svea::Results> results;
   {

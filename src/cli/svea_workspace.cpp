@@ -56,7 +56,7 @@ void put_answers(Workspace& space, const svea::Answers& answers, std::size_t cou
 std::string put_maps(const Workspace& space, const svea::Judged& judged,
                      const svea::Answers& answers, std::size_t count) {
   std::string name = free_name(space, parse_spec(judged.spec));
-  fs::create_directories(space.path_of("explanations/" + name));
+  make_folder(space.path_of("explanations/" + name));
   std::vector<workspace::Explanation> all;
   for (std::size_t at = 0; at < count; ++at) {
     workspace::Explanation one{.item = id_of(at), .spec = judged.spec};

@@ -88,7 +88,7 @@ class Explainer {
   Tensor explain(const Asked& asked, const std::string& name) const {
     Task own = task_;
     own.least_at_once = asked.gives_examples ? 256 : 1;
-    fs::create_directories(space_.path_of("explanations"));
+    make_folder(space_.path_of("explanations"));
     const KeptParts kept(
         space_.path_of("explanations"),
         fmt::format("{}\n{}\n{}", to_string(asked.spec), model_sha256_, task_.known.input_sha256));
@@ -131,7 +131,7 @@ class Explainer {
     const std::string bytes = npy_bytes(Tensor(shape, {row.begin(), row.end()}));
     one.file = fmt::format("explanations/{}/{}.npy", name, one.item);
     one.hash = get::sha256(bytes);
-    fs::create_directories(space_.path_of(one.file).parent_path());
+    make_folder(space_.path_of(one.file).parent_path());
     write_file(space_.path_of(one.file), bytes);
   }
 

@@ -57,7 +57,7 @@ void put_words(const Workspace& workspace, const std::string& name, std::vector<
   const std::string bytes = npy_bytes(Tensor(Shape{count}, std::move(words)));
   one.file = fmt::format("explanations/{}/{}.npy", name, one.item);
   one.hash = get::sha256(bytes);
-  fs::create_directories(workspace.path_of(one.file).parent_path());
+  make_folder(workspace.path_of(one.file).parent_path());
   write_file(workspace.path_of(one.file), bytes);
 }
 

@@ -35,7 +35,7 @@ class Files {
       finish();
       name_ = name;
       const fs::path path = folder_ / name;
-      fs::create_directories(path.parent_path());
+      make_folder(path.parent_path());
       draft_ = std::make_unique<Draft>(path);
     }
     draft_->write(bytes);

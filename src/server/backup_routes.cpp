@@ -54,7 +54,7 @@ Response make_backup(Service& service, const Researcher& who, const Request&) {
   const std::string name = backup_name(service.now());
   // The entry is in the backup, too.
   note(service, who, "backup", name, json::object());
-  fs::create_directories(backup_folder(service));
+  make_folder(backup_folder(service));
   fs::permissions(backup_folder(service), fs::perms::owner_all);
   const store::BackupReport report =
       store::back_up(service.store().url(), backup_folder(service) / name);

@@ -147,7 +147,7 @@ Response begin_draft(Service& service, const Researcher& who, const Request& req
   design.panel = study::panel_preset(text_in(body, "panel", "lab"));
   design.title = text_in(body, "title", design.title);
   design.contact = text_in(body, "contact", design.contact);
-  fs::create_directories(folder);
+  make_folder(folder);
   write_file(folder / "design.json", study::to_json(design));
   note(service, who, "begin draft", name, {{"protocol", to_string(spec)}});
   return http::json_response(json{{"name", name}}.dump(), 201);

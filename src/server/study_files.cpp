@@ -58,7 +58,7 @@ Freezing freeze_version(const fs::path& folder, const study::Design& design,
   const bool known = std::ranges::any_of(earlier, same);
   if (!known) {
     const fs::path target = folder / "frozen";
-    fs::create_directories(target);
+    make_folder(target);
     write_file(target / fmt::format("{}.json", frozen.design.version), study::to_json(frozen));
   }
   return {std::move(frozen), !known};

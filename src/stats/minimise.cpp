@@ -8,7 +8,7 @@
 namespace assay::stats {
 namespace {
 
-constexpr std::size_t most_steps = 400;  // of one simplex and dimension
+constexpr std::size_t most_simplex_steps = 400;  // of one simplex and dimension
 constexpr std::size_t most_restarts = 8;
 constexpr double tolerance = 1e-11;
 
@@ -26,7 +26,7 @@ class Simplex {
       corner[at] += room >= step[at] ? step[at] : -step[at];
       corners_.push_back(valued(std::move(corner)));
     }
-    for (std::size_t steps = 0; steps < most_steps * free_.size(); ++steps) {
+    for (std::size_t steps = 0; steps < most_simplex_steps * free_.size(); ++steps) {
       std::ranges::stable_sort(corners_, {}, &Minimum::value);
       const double spread = corners_.back().value - corners_.front().value;
       if (spread <= tolerance * (std::abs(corners_.front().value) + tolerance) && is_small()) break;

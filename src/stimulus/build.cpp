@@ -30,11 +30,7 @@ constexpr std::size_t at_once = 32;
 // Writes pictures under the hash of their bytes.
 class Folder {
  public:
-  explicit Folder(const fs::path& path) : path_(path) {
-    std::error_code problem;
-    fs::create_directories(path, problem);
-    if (problem) fail("The folder '{}' cannot be made: {}.", path.string(), problem.message());
-  }
+  explicit Folder(const fs::path& path) : path_(path) { make_folder(path); }
 
   std::string put(const data::Picture& picture) {
     const std::string bytes = report::to_png(picture);

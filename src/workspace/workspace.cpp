@@ -59,12 +59,6 @@ void expect_file(const fs::path& folder, const std::string& file, const std::str
   }
 }
 
-void make_folder(const fs::path& path) {
-  std::error_code problem;
-  fs::create_directories(path, problem);
-  if (problem) fail("The folder '{}' cannot be made: {}.", path.string(), problem.message());
-}
-
 void expect_name(std::string_view text, std::string_view what) {
   if (is_name(text)) return;
   fail("{} '{}' is no name; use letters, digits, '.', '-', '_' and '@', a letter or digit first.",
