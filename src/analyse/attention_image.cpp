@@ -118,8 +118,8 @@ Told AttentionImage::operator()(const Evidence& evidence) const {
       attention::agreement_of(marks, static_cast<std::size_t>(splits), seed);
   Section agreed = attention::agreement_section(agreement, "pixels", seed);
   agreed.findings.push_back(alike_within_items(marks, {.seed = seed}));
-  attention::ScoreTable scored =
-      attention::score_section(scores_against(marks, evidence.maps, how), metric, seed);
+  const MarkScores scores = scores_against(marks, evidence.maps, how);
+  attention::ScoreTable scored = attention::score_section(scores, metric, seed);
   told.sections = {std::move(masks), std::move(agreed), std::move(scored.section)};
   told.summary = std::move(scored.sentences);
   told.summary.push_back(fmt::format(
@@ -128,6 +128,9 @@ Told AttentionImage::operator()(const Evidence& evidence) const {
       people_in(marks), marks.size(), attention::in_words(agreement.correlation),
       attention::in_words(agreement.reliability)));
   told.methods = image_methods(rules, metric, centre);
+  told.attachments = attention::script(
+      fmt::format("levels <- {}\nsaturation <- {}\nsplits <- {}\n", levels, saturation, splits),
+      marks, scores);
   return told;
 }
 

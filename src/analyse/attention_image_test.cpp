@@ -2,6 +2,7 @@
 
 #include "analyse/mark_scores.h"
 #include "analyse/marked_test.h"
+#include "analyse/r_tables_test.h"
 #include "base/rng.h"
 
 namespace assay::analyse {
@@ -140,6 +141,17 @@ TEST(AttentionImage, FindsNoDifferenceOfNoise) {
     found += *told.sections[2].findings[0].adjusted_p < 0.05 ? 1 : 0;
   }
   EXPECT_LE(found, 7);
+}
+
+TEST(AttentionImage, HasTablesThatRFindsAgain) {
+  if (!has_r()) GTEST_SKIP() << "there is no Rscript";
+  Evidence evidence = squares(corners, 6);
+  add_maps(evidence, corners);
+  // One marks nothing; an outline cuts others.
+  evidence.rows[3].response = R"({"strokes":[]})";
+  evidence.outlines.push_back({"item1", "", "", 16, 16, std::vector<std::uint8_t>(256, 0)});
+  for (std::size_t at = 0; at < 128; ++at) evidence.outlines[0].inside[at] = 1;
+  expect_found_again(AttentionImage{}(evidence));
 }
 
 TEST(AttentionImage, AsksForDrawings) {

@@ -30,6 +30,10 @@ struct ScoreTable {
   Section section;
   std::vector<std::string> sentences;
 };
+// The R script that finds these tables again, and what it reads. `settings` are lines of R before
+// it.
+std::vector<Attachment> script(std::string_view settings, std::span<const Marks> marks,
+                               const MarkScores& scores);
 ScoreTable score_section(const MarkScores& scores, const std::string& metric, std::uint64_t seed);
 
 }  // namespace assay::analyse::attention

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "analyse/attention_parts.h"
+#include "analyse/table_script.h"
 #include "analyse/word_picture.h"
 #include "base/error.h"
 #include "stats/bootstrap.h"
@@ -13,6 +14,11 @@
 
 namespace assay::analyse {
 namespace {
+
+// Of the word in its text, from 1 on.
+std::ptrdiff_t first_place(const MarkedText& text, std::size_t point) {
+  return std::ranges::find(text.places, point) - text.places.begin() + 1;
+}
 
 Sheet word_sheet(std::span<const MarkedText> texts, const MarkedOddly& odd, WordUnit unit) {
   Sheet sheet{.id = "word_weights",
@@ -24,8 +30,7 @@ Sheet word_sheet(std::span<const MarkedText> texts, const MarkedOddly& odd, Word
     const auto people = static_cast<double>(text.marks.people.size());
     for (std::size_t at = 0; at < share.size(); ++at) {
       if (share[at] <= 0) continue;
-      const auto place = std::ranges::find(text.places, at) - text.places.begin();
-      sheet.table.add({text.marks.item, text.words[at], std::int64_t{place + 1},
+      sheet.table.add({text.marks.item, text.words[at], std::int64_t{first_place(text, at)},
                        std::int64_t{std::lround(share[at] * people)},
                        static_cast<std::int64_t>(text.marks.people.size()), double{share[at]}});
     }
@@ -49,6 +54,18 @@ Sheet word_sheet(std::span<const MarkedText> texts, const MarkedOddly& odd, Word
         fmt::format("{} answers are no marks of their text and are left out.", odd.unreadable));
   }
   return sheet;
+}
+
+// For the R script: which word each point is. As in the table of weights, its first place.
+Table points_table(std::span<const MarkedText> texts) {
+  Table table{.columns = {"item", "point", "word", "place"}};
+  for (const MarkedText& text : texts) {
+    for (std::size_t at = 0; at < text.words.size(); ++at) {
+      table.add({text.marks.item, static_cast<std::int64_t>(at + 1), text.words[at],
+                 static_cast<std::int64_t>(first_place(text, at))});
+    }
+  }
+  return table;
 }
 
 Sheet alpha_sheet(const stats::Bootstrapped& alpha, std::size_t texts) {
@@ -157,14 +174,16 @@ Told AttentionText::operator()(const Evidence& evidence) const {
   if (std::ranges::find(how.metrics, metric) == how.metrics.end()) {
     how.metrics.insert(how.metrics.begin(), metric);
   }
-  attention::ScoreTable scored =
-      attention::score_section(scores_against(marks, evidence.maps, how), metric, seed);
+  const MarkScores scores = scores_against(marks, evidence.maps, how);
+  attention::ScoreTable scored = attention::score_section(scores, metric, seed);
   told.sections = {std::move(weights), std::move(agreed), std::move(scored.section)};
   told.summary = std::move(scored.sentences);
   told.summary.push_back(fmt::format(
       "{} people marked words of {} texts; Krippendorff's alpha is {}.", people.size(),
       marked.size(), attention::in_words({marked.size(), alpha.value, alpha.interval})));
   told.methods = text_methods(metric, words);
+  told.attachments = attention::script(fmt::format("splits <- {}\n", splits), marks, scores);
+  told.attachments.push_back(script_data("words.csv", points_table(marked)));
   return told;
 }
 

@@ -1,6 +1,7 @@
 #include "analyse/attention_text.h"
 
 #include "analyse/marked_test.h"
+#include "analyse/r_tables_test.h"
 #include "base/rng.h"
 #include "study/tokens.h"
 
@@ -161,6 +162,12 @@ TEST(AttentionText, RecoversAlpha) {
   const Recovered some = recovered(0.9, 0.02, 0.774, 90);
   EXPECT_NEAR(some.mean, 0.774, 0.045);
   EXPECT_GE(some.held, 7);
+}
+
+TEST(AttentionText, HasTablesThatRFindsAgain) {
+  if (!has_r()) GTEST_SKIP() << "there is no Rscript";
+  expect_found_again(AttentionText{}(many_texts(0.7, 0.1, 2)));
+  expect_found_again(AttentionText{.words = WordUnit::type}(many_texts(0.7, 0.1, 2)));
 }
 
 TEST(AttentionText, CountsWhatIsOdd) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "analyse/guess_parts.h"
+#include "analyse/scripts.h"
+#include "analyse/table_script.h"
 #include "base/error.h"
 
 namespace assay::analyse {
@@ -87,6 +89,7 @@ Told Guess::operator()(const Evidence& evidence) const {
         "items, and by Student's with a pooled variance.";
   }
   if (guesses.conditions.size() > 1) told.methods += beside_the_tests;
+  told.attachments = table_script(guess_code(), guesses.rows);
   return told;
 }
 

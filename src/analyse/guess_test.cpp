@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analyse/guess_parts.h"
+#include "analyse/r_tables_test.h"
 #include "analyse/told_test.h"
 #include "base/error.h"
 #include "base/rng.h"
@@ -323,6 +324,20 @@ TEST(Guess, TellsAWholeStory) {
     EXPECT_THAT(told.summary.front(), HasSubstr("chance is 20.0 %"));
     EXPECT_THAT(told.summary.at(1), HasSubstr("differ over items"));
     EXPECT_THAT(told.methods, HasSubstr(same_items ? "paired t-tests" : "Welch's t-tests"));
+  }
+}
+
+TEST(Guess, HasTablesThatRFindsAgain) {
+  if (!has_r()) GTEST_SKIP() << "there is no Rscript";
+  for (const bool same_items : {true, false}) {
+    Evidence evidence = experiment({.same_items = same_items, .shift = 0.3});
+    Random random(5);
+    for (std::size_t at = 0; at < evidence.rows.size(); ++at) {
+      ResponseRow& row = evidence.rows[at];
+      row.category = row.item < "i2" ? "C1" : "C2";
+      if (!*row.correct) row.response = random.uniform() < 0.7 ? "drake" : "wren";
+    }
+    expect_found_again(Guess{}(evidence));
   }
 }
 

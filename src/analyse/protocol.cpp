@@ -72,6 +72,7 @@ Analysis analysed(Source source, std::string_view spec, const Watch& watch) {
   result.summary = std::move(told.summary);
   result.sections = std::move(told.sections);
   result.methods = std::move(told.methods);
+  result.attachments = std::move(told.attachments);
   begin("with those who were excluded");
   if (sorted_rows.anyone_excluded) result.with_all = ask(run, sorted_rows.all, names).sections;
   return result;

@@ -17,6 +17,8 @@ struct Told {
   std::vector<std::string> summary;  // plain sentences, the most important first
   std::vector<Section> sections;
   std::string methods;  // sentences for a paper: what was compared, by which tests
+  std::vector<Attachment> attachments =
+      {};  // an R script that finds the tables again, and its data
 };
 
 using Run = std::function<Told(const Evidence&)>;

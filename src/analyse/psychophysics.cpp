@@ -129,6 +129,7 @@ Told Psychophysics::operator()(const Evidence& evidence) const {
                   asked("mann_whitney") ? "Mann-Whitney U tests" : "Wilcoxon's signed-rank tests");
   if (asked("reaction_time")) told.methods += fmt::format(of_times, least_time, cutoff);
   if (ranks && !ranks->findings.empty()) told.methods += of_machine;
+  told.attachments = psychophysics::script(recognitions, machine);
   return told;
 }
 

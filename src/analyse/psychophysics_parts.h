@@ -81,6 +81,8 @@ Section ranks(const Recognitions& recognitions, const Machine& machine, const Ru
 // all levels of an item.
 Finding agreement(std::span<const RankedCell> cells, const std::vector<std::string>& conditions,
                   const Rules& rules);
+// The R script that finds these tables again, and what it reads.
+std::vector<Attachment> script(const Recognitions& recognitions, const Machine& machine);
 Section consistency(const Recognitions& recognitions, const Machine& machine, const Rules& rules);
 
 }  // namespace assay::analyse::psychophysics

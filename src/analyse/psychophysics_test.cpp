@@ -4,6 +4,7 @@
 
 #include "analyse/crowd_test.h"
 #include "analyse/psychophysics_parts.h"
+#include "analyse/r_tables_test.h"
 #include "analyse/told_test.h"
 #include "base/error.h"
 
@@ -327,6 +328,19 @@ TEST(Psychophysics, TellsAWholeStory) {
   const Told again = Psychophysics{.resamples = 100}(evidence);
   EXPECT_EQ(find_told(told.sections, "thresholds")->table.rows,
             find_told(again.sections, "thresholds")->table.rows);
+}
+
+TEST(Psychophysics, HasTablesThatRFindsAgain) {
+  if (!has_r()) GTEST_SKIP() << "there is no Rscript";
+  const Crowd how{.people = 12, .items = 5, .levels = {8, 15, 26, 45}};
+  Evidence evidence = crowd(how);
+  add_machine(evidence, how,
+              [](const std::string& condition, std::size_t item, std::int64_t level) {
+                return (condition == "guided" ? 12.0 : 8.0 + 2 * static_cast<double>(item)) /
+                       static_cast<double>(level);
+              });
+  // The fits have scripts of their own.
+  expect_found_again(Psychophysics{.resamples = 2000}(evidence), {"thresholds"});
 }
 
 TEST(Psychophysics, IsSoundWhereLittleIsKnown) {

@@ -75,6 +75,7 @@ Told Review::operator()(const Evidence& evidence) const {
                                     review_scores(evidence, threshold), seed);
   if (both) told.sections.push_back(std::move(*both));
   told.methods = review_methods(threshold, rates, corrects, chooses);
+  told.attachments = review::script(evidence, rules);
   return told;
 }
 

@@ -21,6 +21,9 @@ std::optional<Part> ratings(const Evidence& evidence, const Rules& rules);
 std::optional<Part> corrections(const Evidence& evidence, const Rules& rules);
 std::optional<Part> choices(const Evidence& evidence, const Rules& rules);
 
+// The R script that finds these tables again, and what it reads.
+std::vector<Attachment> script(const Evidence& evidence, const Rules& rules);
+
 struct Rated {
   const ResponseRow* row;
   double value;

@@ -4,6 +4,7 @@
 
 #include "analyse/marked_test.h"
 #include "analyse/page.h"
+#include "analyse/r_tables_test.h"
 #include "base/rng.h"
 
 namespace assay::analyse {
@@ -189,6 +190,29 @@ TEST(Review, ComparesCorrections) {
   EXPECT_EQ(number_in(sheet, {"y"}, "removed, %"), 50);
   // All eight the same way: 2 / 2^8.
   EXPECT_NEAR(*told.sections[0].findings[0].result.p, 2.0 / 256, 1e-9);
+}
+
+TEST(Review, HasTablesThatRFindsAgain) {
+  if (!has_r()) GTEST_SKIP() << "there is no Rscript";
+  Evidence evidence = simulated_ratings(0.7, true, 3);
+  evidence.maps = {{"x", "0", 4, 4, std::vector<float>(16, 1.0F)}};
+  evidence.material.emplace();
+  evidence.material->stimuli.push_back(picture_stimulus("0", 4, 4, "explanation"));
+  for (int person = 0; person < 20; ++person) {
+    const std::string name = "p" + std::to_string(person);
+    Random random(5, static_cast<std::uint64_t>(person));
+    for (int item = 0; item < 4; ++item) {
+      const double drawn = 7 * random.uniform();
+      evidence.rows.push_back(chose(name, std::to_string(item),
+                                    drawn < 4   ? "A"
+                                    : drawn < 6 ? "B"
+                                                : "C",
+                                    item % 2 == 0 ? R"(["x","y","z"])" : R"(["z","x","y"])"));
+    }
+    evidence.rows.push_back(answered(
+        "correct", name, "0", rectangle_drawn(0, 0, person % 5, 4, R"(,"adds":false)"), "x"));
+  }
+  expect_found_again(Review{}(evidence));
 }
 
 TEST(Review, ComparesAnnotationWithReviewWhereBothAreKnown) {

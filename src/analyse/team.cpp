@@ -72,7 +72,8 @@ void add_machine(std::vector<Section>& sections, const Evidence& evidence,
                                                  : "The tables that follow are of the others.")}});
   }
   if (known.rows.empty()) return;
-  for (Section section : {team::breakdown(known), team::trust(known), team::machine_alone(known)}) {
+  for (Section section :
+       {team::breakdown(known), team::trust(known, how.seed), team::machine_alone(known)}) {
     sections.push_back(std::move(section));
   }
   if (auto section = team::as_they_come(evidence, known, how.seed)) {
@@ -111,6 +112,7 @@ Told Team::operator()(const Evidence& evidence) const {
       "Sensitivity d' and criterion c (signal: the model is "
       "right; yes: accepted) have the log-linear correction and "
       "are means over participants.";
+  told.attachments = team::script(evidence, decisions, keep_once);
   return told;
 }
 

@@ -30,7 +30,7 @@ Rows of_condition(const Decisions& decisions, const std::string& condition);
 
 Section overview(const Decisions& decisions, std::uint64_t seed);
 Section breakdown(const Decisions& decisions);
-Section trust(const Decisions& decisions);
+Section trust(const Decisions& decisions, std::uint64_t seed);
 Section machine_alone(const Decisions& decisions);
 Section tests(const Decisions& decisions);
 // What teams would reach on items as they come, not as the study chose them: the accuracy of each
@@ -41,6 +41,9 @@ std::optional<Section> as_they_come(const Evidence& evidence, const Decisions& d
 std::optional<double> reweighted(
     std::span<const NaturalShare> shares,
     const std::function<std::optional<double>(const NaturalShare&)>& of);
+// The R script that finds these tables again, and what it reads.
+std::vector<Attachment> script(const Evidence& evidence, const Decisions& decisions,
+                               bool keep_once);
 // Nothing without scores.
 std::optional<Section> predictors(const Evidence& evidence, const Decisions& decisions,
                                   bool keep_once, std::uint64_t seed);

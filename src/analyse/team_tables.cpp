@@ -60,14 +60,14 @@ void add_share(std::vector<Cell>& row, const Rate& rate) {
   row.emplace_back(whole(rate.n));
 }
 
+// Of each participant who met right and wrong labels.
 struct Detection {
-  double d_prime = 0;
-  double criterion = 0;
+  std::vector<double> d_prime = {};
+  std::vector<double> criterion = {};
 };
 
-std::optional<Detection> detection(const Rows& rows) {
-  Detection sum;
-  double people = 0;
+Detection detection(const Rows& rows) {
+  Detection result;
   for (const auto& [person, own] : grouped(rows, participant_of)) {
     const Rate hits = rate(select(own, ai_is_right), accepts);
     const Rate alarms =
@@ -76,12 +76,20 @@ std::optional<Detection> detection(const Rows& rows) {
         stats::sensitivity({static_cast<double>(hits.right), static_cast<double>(hits.n),
                             static_cast<double>(alarms.right), static_cast<double>(alarms.n)});
     if (!found) continue;
-    sum.d_prime += found->d_prime;
-    sum.criterion += found->criterion;
-    ++people;
+    result.d_prime.push_back(found->d_prime);
+    result.criterion.push_back(found->criterion);
   }
-  if (people == 0) return std::nullopt;
-  return Detection{sum.d_prime / people, sum.criterion / people};
+  return result;
+}
+
+// A mean over participants with its interval; blanks where there is none.
+void add_mean(std::vector<Cell>& row, const std::vector<double>& values, std::uint64_t seed) {
+  if (values.empty()) {
+    row.resize(row.size() + 3);
+    return;
+  }
+  const auto interval = stats::mean_interval(values, {.seed = seed, .ends = stats::Ends::bca});
+  row.insert(row.end(), {stats::mean(values), low_of(interval), high_of(interval)});
 }
 
 }  // namespace
@@ -199,30 +207,31 @@ Section breakdown(const Decisions& decisions) {
   return section;
 }
 
-Section trust(const Decisions& decisions) {
+Section trust(const Decisions& decisions, std::uint64_t seed) {
   Sheet sheet{.id = "acceptance",
               .title = "Who believes the machine",
               .unit = "response",
               .table = {.columns = {"condition", "participants", "trials", "accepted, %",
                                     "rejected, %", "accepted, AI right, %", "AI right, trials",
-                                    "accepted, AI wrong, %", "AI wrong, trials", "d'", "c"}}};
+                                    "accepted, AI wrong, %", "AI wrong, trials", "d'", "d' low",
+                                    "d' high", "c", "c low", "c high"}}};
   for (const std::string& condition : decisions.conditions) {
     const Rows natural = where(of_condition(decisions, condition), true);
     const Rate accepted = rate(natural, accepts);
-    const auto found = detection(natural);
+    const Detection found = detection(natural);
     std::vector<Cell> row{
         condition, people_in(natural), whole(natural.size()), accepted.percent(),
         rate(natural, [](const ResponseRow& one) { return !accepts(one); }).percent()};
     add_share(row, rate(select(natural, ai_is_right), accepts));
     add_share(row, rate(where(natural, true, false), accepts));
-    row.insert(row.end(), {cell_of(found ? std::optional(found->d_prime) : std::nullopt),
-                           cell_of(found ? std::optional(found->criterion) : std::nullopt)});
+    add_mean(row, found.d_prime, seed);
+    add_mean(row, found.criterion, seed);
     sheet.table.add(std::move(row));
   }
   sheet.notes = {
       "Natural items only. d' (how well right labels are told from wrong ones) and c "
       "(negative: inclined to accept) are means over participants, with the log-linear "
-      "correction."};
+      "correction; intervals: BCa bootstrap of participants."};
   const Rows others = select(decisions.rows, [](const ResponseRow& row) { return !said_yes(row); });
   if (!others.empty()) {
     sheet.notes.push_back(fmt::format(
@@ -247,7 +256,7 @@ Section machine_alone(const Decisions& decisions) {
   for (const auto& [item, rows] : items) one_each.push_back(rows.front());
   report::Series line{.name = "natural items", .points = {}};
   for (int step = 1; step < 20; ++step) {
-    const double threshold = 0.05 * step;
+    const double threshold = step / 20.0;
     // Percentages as people saw them have two digits; a little below counts as reached.
     const auto is_right = [&](const ResponseRow& row) {
       return (*row.confidence >= threshold - 1e-9) == ai_is_right(row);

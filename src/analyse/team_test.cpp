@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "analyse/ask.h"
+#include "analyse/r_tables_test.h"
 #include "analyse/rows_test.h"
 #include "analyse/team_parts.h"
 #include "analyse/told_test.h"
@@ -275,6 +276,35 @@ TEST(Team, SaysWhichScorePredictsPeople) {
   EXPECT_LT(*good.adjusted_p, 1e-6);
   EXPECT_GT(*bad.adjusted_p, 0.01);
   EXPECT_GT(number_in(sheet_in(found.sections, "predictors"), {"good"}, "r"), 0.7);
+}
+
+TEST(Team, HasTablesThatRFindsAgain) {
+  if (!has_r()) GTEST_SKIP() << "there is no Rscript";
+  Evidence evidence = sorted(source_of(simulated({.effect = 0.5}))).kept;
+  Random random(3, 2);
+  for (exchange::ResponseRow& row : evidence.rows) {
+    const auto item = static_cast<std::size_t>(std::stoi(row.item.substr(1)));
+    row.bin = std::array{"E", "M", "H"}[item % 3];
+    row.confidence = 0.02 * static_cast<double>(item) + 0.3;
+    row.adversarial = item > 25;
+    if (item == 5) row.response = "perhaps";
+  }
+  const std::vector<exchange::ResponseRow> decisions = evidence.rows;
+  for (const exchange::ResponseRow& row : decisions) {
+    exchange::ResponseRow& asked = evidence.rows.emplace_back(row);
+    asked.screen = "familiar";
+    asked.correct.reset();
+    asked.response = random.uniform() < 0.6 ? "Yes" : "no";
+  }
+  for (const char* bin : {"easy", "medium", "hard"}) {
+    evidence.natural.push_back({bin, true, 0.3});
+    evidence.natural.push_back({bin, false, 1.0 / 30});
+  }
+  for (int item = 0; item < 30; ++item) {
+    evidence.scores.push_back({"knows", "map", fmt::format("i{}", item), random.normal()});
+    evidence.scores.push_back({"hits", "map", fmt::format("i{}", item), item % 4 == 0 ? 1.0 : 0.0});
+  }
+  expect_found_again(Team{}(evidence));
 }
 
 // Imported data may not say what the machine said.

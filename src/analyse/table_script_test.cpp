@@ -1,0 +1,64 @@
+#include "analyse/table_script.h"
+
+#include "analyse/r_tables_test.h"
+#include "analyse/rows_test.h"
+#include "analyse/team.h"
+
+namespace assay::analyse {
+namespace {
+
+Told decided() {
+  Evidence evidence{.study = "s", .protocol = "team"};
+  for (int person = 0; person < 8; ++person) {
+    for (int item = 0; item < 6; ++item) {
+      evidence.rows.push_back(decision(fmt::format("p{}", person), fmt::format("i{}", item),
+                                       person % 2 == 0 ? "a" : "b", item % 2 == 0,
+                                       (person * item) % 3 != 0));
+    }
+  }
+  return Team{}(evidence);
+}
+
+void change(Told& told, std::string_view id, std::size_t column, Cell to) {
+  for (Section& section : told.sections) {
+    for (Sheet& sheet : section.sheets) {
+      if (sheet.id == id) sheet.table.rows.at(0).at(column) = std::move(to);
+    }
+  }
+}
+
+TEST(TableScript, SaysWhichTableDiffers) {
+  if (!has_r()) GTEST_SKIP() << "there is no Rscript";
+  Told told = decided();
+  EXPECT_TRUE(r_says(told).is_content) << r_says(told).text;
+  change(told, "kinds", 3, 12.5);
+  const RSaid said = r_says(told);
+  EXPECT_FALSE(said.is_content);
+  EXPECT_THAT(said.text, testing::ContainsRegex("kinds: .*DIFFERS"));
+  EXPECT_THAT(said.text, testing::Not(testing::ContainsRegex("acceptance: .*DIFFERS")));
+}
+
+TEST(TableScript, MindsWordsBlanksAndEndsOfIntervals) {
+  if (!has_r()) GTEST_SKIP() << "there is no Rscript";
+  const struct {
+    std::size_t column;
+    Cell to;
+  } wrong[] = {{6, "1/24"}, {9, Cell()}, {11, -100.0}, {11, Cell()}};
+  for (const auto& [column, to] : wrong) {
+    Told told = decided();
+    change(told, "overview", column, to);
+    EXPECT_THAT(r_says(told).text, testing::ContainsRegex("overview: .*DIFFERS")) << column;
+  }
+}
+
+TEST(TableScript, GivesListsOfOptionsWithTabs) {
+  ResponseRow row{.participant = "p", .options = R"(["a \"b\"","c"])"};
+  row.correct = true;
+  const std::vector<Attachment> files = table_script("", {&row});
+  ASSERT_EQ(files.size(), 2U);
+  EXPECT_EQ(files[1].path, "r/responses.csv");
+  EXPECT_THAT(files[1].text, testing::HasSubstr("\"a \"\"b\"\"\tc\",,1,"));
+}
+
+}  // namespace
+}  // namespace assay::analyse
