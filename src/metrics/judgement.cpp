@@ -1,6 +1,7 @@
 #include "metrics/judgement.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "stats/corrections.h"
 #include "stats/wilcoxon_signed_rank.h"
@@ -20,13 +21,20 @@ std::string evidence(const Verdict& verdict) {
                      stats::p_text(verdict.p));
 }
 
+// "4 items are too few for any difference to show"
+std::string too_few(const Verdict& verdict) {
+  const std::size_t items = verdict.trial.nearest->items;
+  return fmt::format("{} item{} too few for any difference to show", items,
+                     items == 1 ? " is" : "s are");
+}
+
 std::string of_metric(const Verdict& verdict) {
   const std::string& metric = verdict.trial.metric;
   if (!verdict.is_examined()) {
-    return fmt::format(
-        "Whether {} tells the truth from chance is not known here: no item has both the truth's "
-        "score and a control's.",
-        metric);
+    return fmt::format("Whether {} tells the truth from chance is not known here: {}.", metric,
+                       verdict.has_too_few_items
+                           ? too_few(verdict)
+                           : "no item has both the truth's score and a control's");
   }
   return fmt::format("{} {} the truth from chance here: the truth is {}.", metric,
                      verdict.holds ? "tells" : "cannot tell", evidence(verdict));
@@ -36,9 +44,9 @@ std::string of_method(const Verdict& verdict) {
   const std::string& row = verdict.trial.row;
   const std::string& metric = verdict.trial.metric;
   if (!verdict.is_examined()) {
-    return fmt::format(
-        "Whether {} beats chance by {} is not known: no item has both its score and a control's.",
-        row, metric);
+    return fmt::format("Whether {} beats chance by {} is not known: {}.", row, metric,
+                       verdict.has_too_few_items ? too_few(verdict)
+                                                 : "no item has both its score and a control's");
   }
   const std::string_view how = verdict.holds      ? "beats"
                                : verdict.is_worse ? "is worse than"
@@ -59,18 +67,26 @@ std::vector<double> adjusted_of(std::span<const Trial> trials, double (*p_of)(co
   return all;
 }
 
+// The least p that the signed ranks of so many items can have: one of all ways to sign them.
+double least_p(const Trial& trial) {
+  return std::pow(0.5, static_cast<double>(trial.nearest->items));
+}
+
 std::vector<Verdict> judged(std::span<const Trial> trials, double level,
                             std::string (*sentence)(const Verdict&)) {
   const std::vector<double> better =
       adjusted_of(trials, [](const Trial& trial) { return trial.nearest->p; });
   const std::vector<double> worse =
       adjusted_of(trials, [](const Trial& trial) { return trial.worse_p; });
+  const std::vector<double> least = adjusted_of(trials, least_p);
   std::vector<Verdict> verdicts;
   for (std::size_t at = 0; at < trials.size(); ++at) {
-    Verdict& verdict = verdicts.emplace_back(Verdict{.trial = trials[at],
-                                                     .p = better[at],
-                                                     .holds = better[at] < level,
-                                                     .is_worse = worse[at] < level});
+    Verdict& verdict = verdicts.emplace_back(
+        Verdict{.trial = trials[at],
+                .p = better[at],
+                .holds = better[at] < level,
+                .is_worse = worse[at] < level,
+                .has_too_few_items = trials[at].nearest && least[at] >= level});
     verdict.sentence = sentence(verdict);
   }
   return verdicts;

@@ -52,9 +52,11 @@ struct Verdict {
   double p = 1;           // of the nearest control, by Holm for all that were examined together
   bool holds = false;     // better than every control
   bool is_worse = false;  // worse than every control, by the same test turned round
+  // Even scores that are better on every item, in all trials, would not have reached the level.
+  bool has_too_few_items = false;
   std::string sentence = {};
 
-  bool is_examined() const { return trial.nearest.has_value(); }
+  bool is_examined() const { return trial.nearest.has_value() && !has_too_few_items; }
 };
 
 // Of trials whose rows are planted truth: what is judged is the metrics.

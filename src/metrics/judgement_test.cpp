@@ -124,6 +124,37 @@ TEST(Judgement, SaysWhichMetricCannotTellTheTruthFromChance) {
             "the nearest control, on 50 % of 6 items (p = 1.000).");
 }
 
+// Four items: the least p is 1/16, which no scores bring below 0.05. Five reach 1/32 alone, but not
+// two such claims at once: Holm makes them 1/16.
+TEST(Judgement, OfTooFewItemsIsNotKnown) {
+  const auto first = [](std::size_t items) {
+    Scores some = six;
+    std::fill(some.begin() + static_cast<std::ptrdiff_t>(items), some.end(), std::nullopt);
+    return some;
+  };
+  const Scores four = first(4);
+  const Scores five = first(5);
+  const std::vector<Trial> few{trial("iou", four, {{"zeros", zeros}})};
+  const Verdict verdict = judge_metrics(few)[0];
+  EXPECT_TRUE(verdict.has_too_few_items);
+  EXPECT_FALSE(verdict.is_examined() || verdict.holds || verdict.is_worse);
+  EXPECT_EQ(verdict.sentence,
+            "Whether iou tells the truth from chance is not known here: 4 items are too few for "
+            "any difference to show.");
+  EXPECT_EQ(judge_methods(few)[0].sentence,
+            "Whether gradient beats chance by iou is not known: 4 items are too few for any "
+            "difference to show.");
+  EXPECT_TRUE(judge_metrics(few, 0.07)[0].holds);
+  const std::vector<Trial> twice{trial("iou", five, {{"zeros", zeros}}),
+                                 trial("auc", five, {{"zeros", zeros}})};
+  EXPECT_TRUE(judge_metrics(std::span(twice).first(1))[0].holds);
+  EXPECT_FALSE(judge_metrics(twice)[0].is_examined());
+  // Six of another claim have 1/64 x 2 and leave the five alone with 1/32.
+  const std::vector<Trial> mixed{trial("iou", five, {{"zeros", zeros}}),
+                                 trial("auc", six, {{"zeros", zeros}})};
+  EXPECT_TRUE(judge_metrics(mixed)[0].is_examined());
+}
+
 // What was not examined neither holds nor fails, and does not count among the tests: the third
 // keeps its 1/64.
 TEST(Judgement, OfNothingToCompareWithIsNotKnown) {

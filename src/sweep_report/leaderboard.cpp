@@ -39,8 +39,9 @@ report::Rung rung_of(const OfMetric& metric, std::size_t at) {
   if (role == sweep::Role::control) return report::Rung::control;
   if (role == sweep::Role::truth) return report::Rung::truth;
   const Outcome outcome = against_chance(metric.standing.places[at]);
-  const bool is_sure = outcome == Outcome::beats_chance || outcome == Outcome::unknown;
-  return is_sure ? report::Rung::judged : report::Rung::doubtful;
+  const bool is_doubtful =
+      outcome == Outcome::does_not_beat_chance || outcome == Outcome::worse_than_chance;
+  return is_doubtful ? report::Rung::doubtful : report::Rung::judged;
 }
 
 report::LadderChart ladder_of(const OfMetric& metric, const sweep::MetricRow& row) {
@@ -84,13 +85,13 @@ void add_numbers(Table& table, const OfMetric& metric, const sweep::MetricRow& r
   }
 }
 
-// Methods beside each other by all metrics, with a mark where chance is as good.
-Table overview(const Part& part) {
-  const std::vector<OfMetric>& metrics = part.of().metrics;
+// Methods beside each other by some of the metrics, with a mark where chance is as good.
+Table overview(const Part& part, std::size_t first, std::size_t count) {
+  const std::span metrics = std::span(part.of().metrics).subspan(first, count);
   Table table{.columns = {"method"}};
-  for (std::size_t at = 0; at < metrics.size(); ++at) {
+  for (std::size_t at = 0; at < count; ++at) {
     const bool higher = metrics[at].standing.higher_is_better;
-    table.columns.push_back(fmt::format("{}\u00a0{}{}", part.results.metrics()[at].name,
+    table.columns.push_back(fmt::format("{}\u00a0{}{}", part.results.metrics()[first + at].name,
                                         higher ? "↑" : "↓", mark_of(metrics[at])));
   }
   for (std::size_t method = 0; method < part.results.methods().size(); ++method) {
@@ -111,6 +112,17 @@ Table overview(const Part& part) {
     table.add(std::move(cells));
   }
   return table;
+}
+
+// So many that they fit the width of a sheet of paper, evenly.
+void add_overviews(Element& section, const Part& part) {
+  constexpr std::size_t most_metrics = 8;
+  const std::size_t all = part.of().metrics.size();
+  const std::size_t tables = (all + most_metrics - 1) / most_metrics;
+  for (std::size_t at = 0; at < tables; ++at) {
+    const std::size_t first = at * all / tables;
+    section.add(table_of(overview(part, first, (at + 1) * all / tables - first)));
+  }
 }
 
 }  // namespace
@@ -138,17 +150,18 @@ Element leaderboard_section(const Part& part) {
     Table own{.columns = {}};
     add_numbers(own, metric, row);
     add_numbers(everything, metric, row);
-    cell.add(part.figure(report::draw(ladder_of(metric, row)),
-                         {lead_sentence(metric.contenders, metric.standing, part.rules()),
-                          chance_sentence(metric.contenders, metric.standing), blind ? "" : truth,
-                          suites_sentence(metric)},
-                         "leaderboard_" + file_stem(at, row.name), own));
+    cell.add(part.figure(
+        report::draw(ladder_of(metric, row)),
+        {lead_sentence(metric.contenders, metric.standing, part.rules()),
+         chance_sentence(metric.contenders, metric.standing),
+         steady_sentence(row.info, metric.standing), blind ? "" : truth, suites_sentence(metric)},
+        "leaderboard_" + file_stem(at, row.name), own));
     grid.add(std::move(cell));
   }
   section.add(std::move(grid));
   section.add(element("h3", {}, "All of them"));
-  section.add(table_of(overview(part)),
-              note("° does not beat every control. ✗ the metric cannot tell the truth from "
+  add_overviews(section, part);
+  section.add(note("° does not beat every control. ✗ the metric cannot tell the truth from "
                    "chance here, † not on a suite, ? it was not examined on planted truth. "
                    "[controls] know nothing of the model; (truth) has the masks "
                    "themselves for maps."),

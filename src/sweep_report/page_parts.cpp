@@ -119,7 +119,8 @@ Element table_of(const Table& table) {
     const bool stands_back = name.starts_with('[') || name.starts_with('(');
     Element line("tr", {{"class", stands_back ? "control" : "method"}});
     for (std::size_t at = 0; at < row.size(); ++at) {
-      line.add(words_cell(at == 0 ? "th" : "td", of(at), on_page(row[at])));
+      line.add(at == 0 ? words_cell("th", of(at), breakable(name))
+                       : words_cell("td", of(at), on_page(row[at])));
     }
     body.add(std::move(line));
   }

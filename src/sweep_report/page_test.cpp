@@ -115,6 +115,41 @@ TEST_F(ReportPage, WritesNumbersInFull) {
   EXPECT_THAT(files["tables/tests.csv"], HasSubstr("auc,lime,1,1,1,1,1,random,beats chance,8,"));
 }
 
+// Of 19 metrics three tables of 6, 6 and 7, each with a column of names: no sheet of paper is wide
+// enough for all.
+TEST(ReportOfManyMetrics, PutsThemIntoTablesThatFitAPage) {
+  const TemporaryFolder folder;
+  {
+    sweep::Writer writer(folder / "r.sqlite", {});
+    writer.add_models(std::vector<sweep::ModelRow>{{"net.onnx", std::string(64, 'a')}});
+    writer.add_methods(std::vector<sweep::MethodRow>{{"grad_cam", "grad_cam"}});
+    std::vector<sweep::MetricRow> metrics;
+    for (int at = 1; at <= 19; ++at) {
+      metrics.push_back(metric_row("top_k_intersection:points=" + std::to_string(at)));
+    }
+    writer.add_metrics(metrics);
+    writer.add_items(std::vector<sweep::ItemRow>{{"a"}});
+  }
+  const sweep::Results results(folder / "r.sqlite");
+  const std::string page =
+      written(results, findings(results, {}, 1), "r.sqlite").files.back().bytes;
+  const std::size_t begin = page.find("<h3>All of them</h3>");
+  ASSERT_NE(begin, std::string::npos);
+  const std::string tables = page.substr(begin, page.find("</section>", begin) - begin);
+  std::vector<std::size_t> columns;
+  for (std::size_t at = tables.find("<thead"); at != std::string::npos;
+       at = tables.find("<thead", at + 1)) {
+    const std::string head = tables.substr(at, tables.find("</thead>", at) - at);
+    columns.push_back(0);
+    for (std::size_t cell = head.find("<th "); cell != std::string::npos;
+         cell = head.find("<th ", cell + 1)) {
+      ++columns.back();
+    }
+  }
+  EXPECT_THAT(columns, testing::ElementsAre(7, 7, 8));
+  EXPECT_THAT(tables, HasSubstr("grad_\u200bcam"));  // names break where their words end
+}
+
 TEST_F(ReportPage, HasMethodsWithEverySetting) {
   EXPECT_THAT(page, HasSubstr("<code>rise:masks=9</code>"));
   EXPECT_THAT(page, HasSubstr("<code>auc:mask_threshold=0</code>"));

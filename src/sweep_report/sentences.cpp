@@ -30,6 +30,25 @@ std::string level_words(const Standing& standing, const Rules& rules) {
                      standing.tests);
 }
 
+// "rise leads lime by 0.031 (95 % interval 0.01 to 0.05; 200 items), ". Ranks are by each method's
+// own items; where some have no score of one of the two, common items may have another order.
+std::string gap_words(const std::string& first, const std::string& second, const Difference& gap,
+                      const Rules& rules) {
+  const std::string interval =
+      gap.interval
+          ? fmt::format("{} interval {}", percent(rules.bootstrap.level), shown(*gap.interval))
+          : "";
+  const std::string items = counted(gap.items, "item");
+  if (gap.mean > 0) {
+    return fmt::format("{} leads {} by {} ({}{}{}), ", first, second, shown(gap.mean), interval,
+                       interval.empty() ? "" : "; ", items);
+  }
+  const std::string behind = gap.mean < 0 ? fmt::format("behind {} by {}", second, shown(-gap.mean))
+                                          : "level with " + second;
+  return fmt::format("{} has the best mean, but is {}{} on the {} that have both scores, ", first,
+                     behind, interval.empty() ? "" : fmt::format(" ({})", interval), items);
+}
+
 std::vector<std::string> names_with(const std::vector<Contender>& contenders,
                                     const Standing& standing, Outcome outcome) {
   std::vector<std::string> names;
@@ -87,19 +106,16 @@ std::string lead_sentence(const std::vector<Contender>& contenders, const Standi
   if (gap.items == 0) {
     return fmt::format("{} has the best mean; no item has a value of {} too.", first, second);
   }
-  std::string text = fmt::format("{} leads {} by {} ", first, second, shown(gap.mean));
-  if (gap.interval) {
-    text += fmt::format("({} interval {}; {}), ", percent(rules.bootstrap.level),
-                        shown(*gap.interval), counted(gap.items, "item"));
-  } else {
-    text += fmt::format("({}), ", counted(gap.items, "item"));
-  }
+  std::string text = gap_words(first, second, gap, rules);
   if (is_found(gap, rules)) {
-    text += fmt::format("told apart ({}{}).", shown_p(gap),
-                        gap.mean > 0 ? "" : ", though not in the order of all items");
+    text += fmt::format("told apart ({}).", shown_p(gap));
   } else {
-    text += fmt::format("not told apart ({}); {}{}.", shown_p(gap), needed_words(standing.needed),
-                        level_words(standing, rules));
+    text += fmt::format("not told apart ({})", shown_p(gap));
+    // How many items would settle what common items do not even show is no question.
+    if (gap.mean > 0) {
+      text += fmt::format("; {}{}", needed_words(standing.needed), level_words(standing, rules));
+    }
+    text += ".";
   }
   return text + fmt::format(" {} is first in {:.0f} % of resamples.", first, 100 * leader.first);
 }
@@ -114,6 +130,12 @@ std::string chance_sentence(const std::vector<Contender>& contenders, const Stan
                                          shown(*standing.places[*standing.chance].mean));
   const auto names = [&](Outcome outcome) { return names_with(contenders, standing, outcome); };
   const std::size_t beat = names(Outcome::beats_chance).size();
+  const std::size_t few = names(Outcome::too_few_items).size();
+  if (few == standing.order.size()) {
+    return fmt::format(
+        "Whether any method beats {} is not known: {} are too few for any difference to show.",
+        chance, counted(standing.items, "item"));
+  }
   std::string text =
       beat == standing.order.size() ? fmt::format("Every method beats {}.", chance)
       : beat == 0                   ? fmt::format("No method beats {}.", chance)
@@ -125,8 +147,19 @@ std::string chance_sentence(const std::vector<Contender>& contenders, const Stan
   };
   add(Outcome::does_not_beat_chance, "does not beat every control", "do not beat every control");
   add(Outcome::worse_than_chance, "is worse than every control", "are worse than every control");
+  add(Outcome::too_few_items, "has too few items for any difference to show",
+      "have too few items for any difference to show");
   add(Outcome::unknown, "shares no item with it", "share no item with it");
   return text;
+}
+
+std::string steady_sentence(const metrics::Info& metric, const Standing& standing) {
+  const bool asks_for_the_same =
+      metric.needs == metrics::Needs::method &&
+      (metric.family == metrics::Family::robustness || metric.family == metrics::Family::axiomatic);
+  if (!standing.chance || !asks_for_the_same) return {};
+  return "Maps that never look at the input stay the same when it changes, so by this metric such "
+         "controls are best by construction: not to beat them is no fault.";
 }
 
 std::string suites_sentence(const OfMetric& metric) {
@@ -135,7 +168,10 @@ std::string suites_sentence(const OfMetric& metric) {
     return fmt::format("† It cannot tell planted truth from chance on {} {}.",
                        failed.size() == 1 ? "the suite" : "the suites", listed(failed));
   }
-  return is_examined(metric) ? "" : "? It has not been examined on planted truth.";
+  if (is_examined(metric)) return {};
+  return metric.verdict && metric.verdict->has_too_few_items
+             ? "? " + metric.verdict->sentence
+             : "? It has not been examined on planted truth.";
 }
 
 std::string truth_sentence(const OfMetric& metric) {

@@ -26,6 +26,10 @@ std::string lead_sentence(const std::vector<Contender>& contenders, const Standi
 // Which methods beat every control, and which do not.
 std::string chance_sentence(const std::vector<Contender>& contenders, const Standing& standing);
 
+// That controls are best by construction, where a metric asks whether maps stay the same when the
+// input changes: those that never look at it do. Empty of other metrics, and without controls.
+std::string steady_sentence(const metrics::Info& metric, const Standing& standing);
+
 // Whether the metric tells the truth from chance, in the words of 'assay score --truth' where it
 // does not, and which methods score above the truth. Empty where the truth is not known.
 std::string truth_sentence(const OfMetric& metric);

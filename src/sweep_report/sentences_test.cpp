@@ -49,9 +49,33 @@ TEST(Sentences, SayWhoLeadsAndWhatItTakesToBeSure) {
   EXPECT_THAT(lead_sentence(all, standing(all, Better::higher, {.alpha = 0.01}), {.alpha = 0.01}),
               HasSubstr(", not told apart (p = .031); 8 items would settle it. "));
   EXPECT_EQ(chance_sentence(all, judged(all, 0.01)),
-            "No method beats chance (random, 0.05). rise and lime do not beat every control.");
+            "Whether any method beats chance (random, 0.05) is not known: 6 items are too few for "
+            "any difference to show.");
   EXPECT_EQ(chance_sentence(all, judged(all, 0.05)), "Every method beats chance (random, 0.05).");
   EXPECT_EQ(truth_sentence({.contenders = all, .standing = found}), "");
+}
+
+TEST(Sentences, SayWhoDoesNotBeatChance) {
+  const std::vector<Contender> all{
+      {"rise", Role::method, high}, {"lime", Role::method, low}, {"random", Role::control, low}};
+  EXPECT_EQ(chance_sentence(all, judged(all, 0.05)),
+            "1 of 2 methods beat chance (random, 0.05). lime does not beat every control.");
+}
+
+// rise has 1.1 to 1.6 and 9 where lime has no score, so it has the better mean; on the six items
+// that both have, lime is 0.1 to 0.6 better.
+TEST(Sentences, SayThatTheBetterMeanIsBehindOnCommonItems) {
+  const std::vector<Contender> all{
+      {"rise", Role::method, {1, 1, 1, 1, 1, 1, 9}},
+      {"lime", Role::method, {1.1, 1.2, 1.3, 1.4, 1.5, 1.6, std::nullopt}}};
+  const Standing found = standing(all, Better::higher, {});
+  EXPECT_THAT(lead_sentence(all, found, {}),
+              testing::StartsWith("rise has the best mean, but is behind lime by 0.35 (95 % "
+                                  "interval -"));
+  EXPECT_THAT(lead_sentence(all, found, {}),
+              HasSubstr(" on the 6 items that have both scores, told apart (p = .031). rise is "));
+  EXPECT_THAT(lead_sentence(all, standing(all, Better::higher, {.alpha = 0.01}), {.alpha = 0.01}),
+              HasSubstr("both scores, not told apart (p = .031). rise is "));
 }
 
 TEST(Sentences, SayAtWhichLevelItemsWouldSettleIt) {
@@ -61,6 +85,22 @@ TEST(Sentences, SayAtWhichLevelItemsWouldSettleIt) {
       {"gradient", Role::method, {0.0, 0.1, 0.0, 0.1, 0.0, 0.1, 0.0, 0.1}}};
   EXPECT_THAT(lead_sentence(all, standing(all, Better::higher, {}), {}),
               HasSubstr("; 28 items would settle it (at 0.05 / 2, for 2 tests). "));
+}
+
+TEST(Sentences, SayWhereControlsAreBestByConstruction) {
+  const std::vector<Contender> all{{"rise", Role::method, high}, {"random", Role::control, low}};
+  const Standing found = standing(all, Better::lower, {});
+  std::vector<std::string> steady;
+  for (const metrics::Metric& metric : metrics::catalogue()) {
+    if (!steady_sentence(metric.info, found).empty()) steady.emplace_back(metric.info.name);
+  }
+  EXPECT_THAT(steady, testing::UnorderedElementsAre(
+                          "max_sensitivity", "average_sensitivity", "local_lipschitz",
+                          "relative_input_stability", "relative_output_stability",
+                          "relative_representation_stability", "input_invariance"));
+  const std::vector<Contender> alone{{"rise", Role::method, high}};
+  const metrics::Info info = find(metrics::catalogue(), "max_sensitivity", "metric").info;
+  EXPECT_EQ(steady_sentence(info, standing(alone, Better::lower, {})), "");
 }
 
 // Judged by itself.

@@ -213,6 +213,7 @@ Standing standing(const std::vector<Contender>& contenders, metrics::Better bett
 
 Outcome against_chance(const Place& place) {
   const metrics::Verdict& verdict = place.verdict;
+  if (verdict.has_too_few_items) return Outcome::too_few_items;
   if (!verdict.is_examined()) return Outcome::unknown;
   if (verdict.holds) return Outcome::beats_chance;
   return verdict.is_worse ? Outcome::worse_than_chance : Outcome::does_not_beat_chance;

@@ -60,8 +60,14 @@ std::optional<metrics::Duel> truth_beside(const std::vector<Contender>& contende
 // So many signs are drawn for a test that the least p still counts after the correction.
 std::size_t draws_for(const Rules& rules, std::size_t methods);
 
-// What became of a method beside chance, when it was judged.
-enum class Outcome { beats_chance, does_not_beat_chance, worse_than_chance, unknown };
+// What became of a method beside chance, when it was judged; unknown without a common item.
+enum class Outcome {
+  beats_chance,
+  does_not_beat_chance,
+  worse_than_chance,
+  too_few_items,
+  unknown
+};
 Outcome against_chance(const Place& place);
 
 }  // namespace assay::sweep_report

@@ -154,6 +154,7 @@ TEST(Standing, NamesWhatBecameOfAMethodBesideChance) {
   const metrics::Trial tried{"a", "auc", metrics::Duel{}};
   EXPECT_EQ(outcome({.trial = {"a", "auc"}}), Outcome::unknown);
   EXPECT_EQ(outcome({.trial = tried}), Outcome::does_not_beat_chance);
+  EXPECT_EQ(outcome({.trial = tried, .has_too_few_items = true}), Outcome::too_few_items);
   EXPECT_EQ(outcome({.trial = tried, .holds = true}), Outcome::beats_chance);
   EXPECT_EQ(outcome({.trial = tried, .is_worse = true}), Outcome::worse_than_chance);
 }

@@ -28,8 +28,8 @@ void add_missing(std::vector<std::string>& said, const sweep::Results& results,
   if (missing == 0) return;
   const std::size_t all =
       results.items().size() * results.metrics().size() * results.methods().size();
-  said.push_back(fmt::format("The sweep is not finished: {} of {} are not computed yet.", missing,
-                             counted(all, "score")));
+  said.push_back(fmt::format("The sweep is not finished: {} of {} are not computed yet.",
+                             with_commas(missing), counted(all, "score")));
 }
 
 void add_leaders(std::vector<std::string>& said, const sweep::Results& results,
@@ -55,10 +55,19 @@ void add_leaders(std::vector<std::string>& said, const sweep::Results& results,
 void add_blind(std::vector<std::string>& said, const sweep::Results& results,
                const OfModel& model) {
   std::vector<std::string> blind;
+  std::vector<std::string> few;
   std::size_t sighted = 0;
   for (std::size_t at = 0; at < model.metrics.size(); ++at) {
     if (is_blind(model.metrics[at])) blind.push_back(results.metrics()[at].name);
     if (is_sighted(model.metrics[at])) ++sighted;
+    const std::optional<metrics::Verdict>& verdict = model.metrics[at].verdict;
+    if (verdict && verdict->has_too_few_items) few.push_back(results.metrics()[at].name);
+  }
+  if (!few.empty()) {
+    said.push_back(fmt::format(
+        "Whether {} {} the truth from chance is not known: {} are too few for any "
+        "difference to show.",
+        listed(few), few.size() == 1 ? "tells" : "tell", counted(results.items().size(), "item")));
   }
   if (!blind.empty()) {
     said.push_back(
@@ -67,8 +76,8 @@ void add_blind(std::vector<std::string>& said, const sweep::Results& results,
   } else if (sighted > 0) {
     said.push_back(sighted == model.metrics.size()
                        ? "Every metric tells the truth from chance."
-                       : fmt::format("Of {}, {} tell the truth from chance; for the others the "
-                                     "truth, or chance, has no score.",
+                       : fmt::format("Of {}, {} tell the truth from chance; for the others "
+                                     "nothing is known.",
                                      counted(model.metrics.size(), "metric"), sighted));
   }
 }
@@ -102,31 +111,51 @@ void add_suites(std::vector<std::string>& said, const sweep::Results& results,
                                    unknown.size() == 1 ? "was" : "were"));
 }
 
+// "By auc, rise does not beat chance." Without those of which nothing is known.
+std::string failure_by(const std::string& name, const OfMetric& metric) {
+  std::vector<std::string> names;
+  for (const std::size_t method : metric.standing.order) {
+    const Outcome outcome = against_chance(metric.standing.places[method]);
+    if (outcome != Outcome::does_not_beat_chance && outcome != Outcome::worse_than_chance) continue;
+    names.push_back(metric.contenders[method].name);
+  }
+  if (names.empty()) return {};
+  const bool none = names.size() == metric.standing.order.size();
+  return fmt::format("By {}, {} chance.", name,
+                     none
+                         ? "no method beats"
+                         : listed(names) + (names.size() == 1 ? " does not beat" : " do not beat"));
+}
+
 void add_chance(std::vector<std::string>& said, const sweep::Results& results,
                 const OfModel& model) {
   std::size_t known = 0;
   std::size_t clean = 0;
+  std::size_t unknown = 0;
   std::vector<std::string> failures;
   for (std::size_t at = 0; at < model.metrics.size(); ++at) {
     const OfMetric& metric = model.metrics[at];
     if (!metric.standing.chance || metric.standing.order.empty()) continue;
-    std::vector<std::string> names;
-    for (const std::size_t method : metric.standing.order) {
-      const Outcome outcome = against_chance(metric.standing.places[method]);
-      if (outcome != Outcome::beats_chance) names.push_back(metric.contenders[method].name);
-    }
+    const auto has = [&](Outcome outcome) {
+      return std::ranges::count(metric.standing.order, outcome, [&](std::size_t method) {
+        return against_chance(metric.standing.places[method]);
+      });
+    };
+    const auto methods = static_cast<std::ptrdiff_t>(metric.standing.order.size());
     ++known;
-    clean += names.empty() ? 1 : 0;
-    if (names.empty()) continue;
-    const bool none = names.size() == metric.standing.order.size();
-    failures.push_back(
-        fmt::format("By {}, {} chance ({}).", results.metrics()[at].name,
-                    none ? "no method beats"
-                         : listed(names) + (names.size() == 1 ? " does not beat" : " do not beat"),
-                    metric.contenders[*metric.standing.chance].name));
+    clean += has(Outcome::beats_chance) == methods ? 1 : 0;
+    unknown += has(Outcome::too_few_items) == methods ? 1 : 0;
+    std::string failure = failure_by(results.metrics()[at].name, metric);
+    if (!failure.empty()) failures.push_back(std::move(failure));
   }
   if (known == 0) {
     said.emplace_back("Without controls chance is not known.");
+    return;
+  }
+  if (unknown == known) {
+    said.push_back(fmt::format(
+        "Whether any method beats chance is not known: {} are too few for any difference to show.",
+        counted(results.items().size(), "item")));
     return;
   }
   said.push_back(clean == known ? "Every method beats chance by every metric that has a control."

@@ -76,6 +76,8 @@ std::string word_of(Outcome outcome) {
       return "does not beat chance";
     case Outcome::worse_than_chance:
       return "worse than chance";
+    case Outcome::too_few_items:
+      return "too few items";
     default:
       return "";
   }

@@ -10,6 +10,9 @@ namespace assay::sweep_report {
 namespace {
 
 std::string verdict_words(const metrics::Verdict& verdict) {
+  if (verdict.has_too_few_items) {
+    return "not known\n" + counted(verdict.trial.nearest->items, "item") + ": too few";
+  }
   if (!verdict.is_examined()) return "not known";
   return fmt::format("{}\n{:.0f} % of {}, {}", verdict.holds ? "tells" : "cannot tell ✗",
                      100 * verdict.trial.nearest->share,
