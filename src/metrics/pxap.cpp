@@ -66,18 +66,21 @@ std::vector<Score> Pxap::operator()(const Explained& explained) const {
   const auto objects =
       static_cast<double>(std::accumulate(all.object.begin(), all.object.end(), std::size_t{0}));
   const std::vector<double> precision = precision_of(all);
+  double area = 0;
+  for (std::size_t bin = intervals + 1; bin-- > 0;) {
+    area += static_cast<double>(all.object[bin]) / objects * precision[bin];
+  }
+  // PxAP is a ratio of two sums over the items. An item's score is that ratio and what the item
+  // adds beyond it, so that a large object alone makes no score larger.
   return each(explained, [&](std::size_t item) -> Score {
     if (!ranked[item].value) return ranked[item];
     const std::vector<bool> object = object_points(explained, item, mask_threshold);
-    std::vector<double> found(intervals + 1);
+    double own = 0;
     for_each_point(explained.maps.row(item), [&](std::size_t at, std::size_t bin) {
-      if (object[at]) found[bin] += 1;
+      if (object[at]) own += precision[bin];
     });
-    double value = 0;
-    for (std::size_t bin = intervals + 1; bin-- > 0;) {
-      value += items * found[bin] / objects * precision[bin];
-    }
-    return {.value = value};
+    const auto size = static_cast<double>(count_of(object));
+    return {.value = area + items / objects * (own - area * size)};
   });
 }
 

@@ -11,8 +11,8 @@ struct Pxap {
       .name = "pxap",
       .summary =
           "Area under precision and recall of the objects' points over 1001 thresholds that all "
-          "maps share, each from 0 to 1; an item's score is what its points add, times the number "
-          "of items, so that the mean over the items is PxAP.",
+          "maps share, each from 0 to 1; an item's score is PxAP plus what its points add beyond "
+          "PxAP, times the number of items, so that the mean over the items is PxAP.",
       .family = Family::localisation,
       .better = Better::higher,
       .needs = Needs::object,

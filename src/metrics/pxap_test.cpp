@@ -17,12 +17,20 @@ std::vector<Score> judged_set(const std::vector<float>& maps, const std::vector<
 // Values from 0 to 1 are those of the maps: 1 0.8 0.5 0 with the object at 1 and 0.5, and
 // 1 0.9 0.2 0 with the object at 0.9. Together, from the top: 1 (object) and 1 (beside), 0.9
 // (object), 0.8 (beside), 0.5 (object). Precision 1/2, 2/3 and 3/5; each adds a third of recall.
+// PxAP is 53/90, and the items' own precisions 11/10 and 2/3 where 53/45 and 53/90 were to be
+// expected of their two points and of one: 2/3 of the differences, -7/90 and 7/90, come to it.
 TEST(PxapMetric, PoolsThePointsOfAllItems) {
   const std::vector<Score> scores =
       judged_set({1, 0.8F, 0.5F, 0, 1, 0.9F, 0.2F, 0}, {1, 0, 1, 0, 0, 1, 0, 0});
-  EXPECT_NEAR(*scores[0].value, 2 * (1 / 2.0 + 3 / 5.0) / 3, 1e-12);
-  EXPECT_NEAR(*scores[1].value, 2 * (2 / 3.0) / 3, 1e-12);
+  EXPECT_NEAR(*scores[0].value, 53 / 90.0 - 2 / 3.0 * 7 / 90, 1e-12);
+  EXPECT_NEAR(*scores[1].value, 53 / 90.0 + 2 / 3.0 * 7 / 90, 1e-12);
   EXPECT_NEAR((*scores[0].value + *scores[1].value) / 2, (1 / 2.0 + 2 / 3.0 + 3 / 5.0) / 3, 1e-12);
+}
+
+// An object of one point and one of three, both found without fault.
+TEST(PxapMetric, IsOneOfEveryMapThatIsTheTruthHoweverLargeItsObject) {
+  const std::vector<float> masks{1, 0, 0, 0, 0, 1, 1, 1};
+  for (const Score& score : judged_set(masks, masks)) EXPECT_DOUBLE_EQ(*score.value, 1);
 }
 
 // Maps are brought to [0, 1] one by one.
