@@ -31,7 +31,8 @@ void Measuring::add(const MeasureKind& kind, Measurement one) {
                       .study = evidence_.study,
                       .more_is_better = kind.more_is_better,
                       .is_of_seen = kind.is_of_seen,
-                      .has_halves = kind.has_halves});
+                      .has_halves = kind.has_halves,
+                      .is_time = kind.is_time});
     at = found_.end() - 1;
   }
   at->values.push_back(std::move(one));
@@ -43,7 +44,11 @@ std::vector<Measure> measures_of(const Evidence& evidence) {
   measure_reviews(evidence, measuring);
   measure_levels(evidence, measuring);
   measure_marks(evidence, measuring);
-  return measuring.take();
+  std::vector<Measure> found = measuring.take();
+  for (Measure& measure : found) {
+    if (measure.is_time) take_speed_off(measure.values);
+  }
+  return found;
 }
 
 }  // namespace assay::analyse

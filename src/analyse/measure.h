@@ -22,6 +22,7 @@ struct MeasureKind {
   // Whether halves of these people say how reliable it is: not where all of them are held against
   // the same others, whose luck both halves would share.
   bool has_halves = true;
+  bool is_time = false;  // in logarithms
 };
 
 struct Measure {
@@ -31,11 +32,13 @@ struct Measure {
   std::vector<Measurement> values = {};
   bool is_of_seen = true;
   bool has_halves = true;
+  bool is_time = false;
 };
 
 // Of one study: accuracy and reaction times of decisions, recognitions and guesses; what an
 // explanation does to decisions; how much had to be shown; ratings, corrections and choices; how
-// well maps find what people marked. None for a study whose trials ask for none of these.
+// well maps find what people marked. Who does not recognise a picture is not right. People's own
+// speed is taken off their times. None for a study whose trials ask for none of these.
 std::vector<Measure> measures_of(const Evidence& evidence);
 
 }  // namespace assay::analyse

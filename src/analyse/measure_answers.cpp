@@ -1,12 +1,18 @@
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "analyse/group.h"
 #include "analyse/measure_parts.h"
 #include "analyse/methods.h"
+#include "analyse/psychophysics_parts.h"
 
 namespace assay::analyse {
 namespace {
+
+constexpr MeasureKind time_called(std::string_view name) {
+  return {.name = name, .more_is_better = false, .is_time = true};
+}
 
 struct Question {
   std::string_view screen;
@@ -14,9 +20,9 @@ struct Question {
   MeasureKind time;
 };
 constexpr Question questions[] = {
-    {"decide", {"accuracy of teams"}, {"time of teams", false}},
-    {"recognise", {"recognition"}, {"time to recognise", false}},
-    {"guess", {"accuracy of guesses"}, {"time to guess", false}},
+    {"decide", {"accuracy of teams"}, time_called("time of teams")},
+    {"recognise", {"recognition"}, time_called("time to recognise")},
+    {"guess", {"accuracy of guesses"}, time_called("time to guess")},
 };
 constexpr MeasureKind effect_on_teams{.name = "effect on teams", .has_halves = false};
 
@@ -33,16 +39,45 @@ bool is_without_explanation(const Evidence& evidence, const std::string& conditi
   return condition == "none";
 }
 
+// Answers to pictures that can be judged as the analysis of recognitions does: who says not to know
+// is not right, though the study may store neither right nor wrong.
+std::set<const ResponseRow*> judged_recognitions(const Evidence& evidence) {
+  const auto found = psychophysics::recognitions_of(evidence, Psychophysics{}.unsure);
+  return {found.rows.begin(), found.rows.end()};
+}
+
 }  // namespace
 
+void take_speed_off(std::vector<Measurement>& times) {
+  struct Sum {
+    double total = 0;
+    double n = 0;
+    double mean() const { return total / n; }
+  };
+  std::map<std::string, Sum> methods;
+  for (const Measurement& one : times) {
+    methods[one.method].total += one.value;
+    methods[one.method].n += 1;
+  }
+  std::map<std::string, Sum> people;
+  for (const Measurement& one : times) {
+    people[one.participant].total += one.value - methods.at(one.method).mean();
+    people[one.participant].n += 1;
+  }
+  for (Measurement& one : times) one.value -= people.at(one.participant).mean();
+}
+
 void measure_answers(const Evidence& evidence, Measuring& to) {
+  const std::set<const ResponseRow*> recognised = judged_recognitions(evidence);
   Rows decided;
   Rows alone;
   for (const ResponseRow& row : evidence.rows) {
     if (row.phase != "test") continue;
     for (const Question& question : questions) {
       if (row.screen != question.screen) continue;
-      if (row.correct) to.add(question.correct, row, row.condition, *row.correct ? 1 : 0);
+      if (row.correct || recognised.contains(&row)) {
+        to.add(question.correct, row, row.condition, row.correct.value_or(false) ? 1 : 0);
+      }
       if (row.rt) {
         to.add(question.time, row, row.condition, std::log(static_cast<double>(*row.rt)));
       }

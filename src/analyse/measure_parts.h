@@ -37,4 +37,11 @@ void measure_levels(const Evidence& evidence, Measuring& to);
 // How well a method's maps find what a person marked. Needs the maps.
 void measure_marks(const Evidence& evidence, Measuring& to);
 
+// Takes off each person's mean distance from the means of the methods that they met: how fast
+// somebody is says nothing of an explanation, but in whose hands an item fell. Where everybody met
+// every method this is their mean less that of all; where each met one, less that of the method's
+// people. Either way the methods' means stay what they are, as far as each method's people have
+// equally many answers of each.
+void take_speed_off(std::vector<Measurement>& times);
+
 }  // namespace assay::analyse

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "analyse/rows_test.h"
 #include "base/error.h"
@@ -11,7 +12,10 @@
 namespace assay::analyse {
 namespace {
 
+using testing::DoubleNear;
+using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::Pointwise;
 using testing::SizeIs;
 
 TEST(Measures, AreOfEveryScreenThatAsksForAnAnswer) {
@@ -81,6 +85,56 @@ void add_levels(Evidence& evidence, const std::string& person,
     evidence.rows.back().screen = "recognise";
     evidence.rows.back().level = level;
   }
+}
+
+// Ann does not know, which the study stores as neither right nor wrong: of three answers one is
+// right. An answer to an item whose label nobody knows says nothing.
+TEST(Measures, OfRecognitionCountWhoDoesNotKnowAsNotRight) {
+  Evidence evidence{.study = "s", .protocol = "psychophysics"};
+  add_levels(evidence, "ann", {{5, false}, {15, false}, {34, true}, {60, true}});
+  evidence.rows[0].response = "I don't know";
+  evidence.rows[0].correct.reset();
+  evidence.rows[3].response = "coat";
+  evidence.rows[3].label.clear();
+  evidence.rows[3].correct.reset();
+  const std::vector<Measure> found = measures_of(evidence);
+  std::vector<double> values;
+  for (const Measurement& one : find(found, "recognition").values) values.push_back(one.value);
+  EXPECT_THAT(values, ElementsAre(0, 0, 1));
+}
+
+std::vector<double> times_of(
+    const std::vector<std::tuple<const char*, const char*, int>>& answers) {
+  Evidence evidence{.study = "s", .protocol = "team"};
+  for (const auto& [person, method, rt] : answers) {
+    evidence.rows.push_back(decision(person, "a", method, true, true));
+    evidence.rows.back().rt = rt;
+  }
+  const std::vector<Measure> found = measures_of(evidence);
+  std::vector<double> values;
+  for (const Measurement& one : find(found, "time of teams").values) values.push_back(one.value);
+  return values;
+}
+
+// Bob takes four times as long as ann whatever he sees. Lime takes both twice as long as rise, and
+// so it does without their speed: by the geometric means, 400 and 200 ms.
+TEST(Measures, OfTimesLeaveOutHowFastAPersonIs) {
+  EXPECT_THAT(
+      times_of(
+          {{"ann", "lime", 200}, {"ann", "rise", 100}, {"bob", "lime", 800}, {"bob", "rise", 400}}),
+      Pointwise(DoubleNear(1e-12), {std::log(400), std::log(200), std::log(400), std::log(200)}));
+}
+
+// Each person sees one method: of bob, 400 and 100 ms are 2 and 1/2 of his own 200; of the people
+// with lime the geometric mean is 400 (of 800 and 200), and stays it.
+TEST(Measures, OfTimesKeepTheMeansOfMethodsThatDifferentPeopleSaw) {
+  EXPECT_THAT(times_of({{"ann", "lime", 800},
+                        {"ann", "lime", 800},
+                        {"bob", "lime", 400},
+                        {"bob", "lime", 100},
+                        {"cid", "rise", 1600}}),
+              Pointwise(DoubleNear(1e-12), {std::log(400), std::log(400), std::log(800),
+                                            std::log(200), std::log(1600)}));
 }
 
 // Right at 5 by luck counts for nothing when 15 is wrong.
