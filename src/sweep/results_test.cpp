@@ -217,8 +217,19 @@ TEST_F(ResultsFile, ReadsTheFormatBeforeTruthsButAddsNothingToIt) {
   EXPECT_THAT(refusal([&] { Writer(path, {.seed = 7}); }),
               HasSubstr("did not store what its items were judged by; go on with that version"));
   assay::store::open_single_file(path.string(), assay::store::Access::write)
-      ->script("UPDATE about SET value = '3' WHERE name = 'format'");
-  EXPECT_THAT(refusal([&] { Results{path}; }), HasSubstr("has format 3 of a results file"));
+      ->script("UPDATE about SET value = '4' WHERE name = 'format'");
+  EXPECT_THAT(refusal([&] { Results{path}; }), HasSubstr("has format 4 of a results file"));
+}
+
+TEST_F(ResultsFile, ReadsTheFormatOfAnotherOrderOfEqualsButAddsNothingToIt) {
+  writer.add_asked(0, std::vector<Asked>{{"x", 4, "t"}});
+  store({.items = 1, .metrics = {0}, .scores = {{{.value = 3}}}});
+  assay::store::open_single_file(path.string(), assay::store::Access::write)
+      ->script("UPDATE about SET value = '2' WHERE name = 'format'");
+  EXPECT_EQ(Results(path).read(0, 0, 0).values[0], 3);
+  EXPECT_EQ(Results(path).asked(0).at(0), (Asked{"x", 4, "t"}));
+  EXPECT_THAT(refusal([&] { Writer(path, {.seed = 7}); }),
+              HasSubstr("put equal points of a map in another order"));
 }
 
 TEST_F(ResultsFile, RefusesFilesOfOthers) {

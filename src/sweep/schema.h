@@ -4,7 +4,9 @@
 namespace assay::sweep {
 
 // Raised when a program of an older version could misread a file, or mix what must stay apart.
-inline constexpr int results_format = 2;
+inline constexpr int results_format = 3;
+// With scores of maps whose equal points went row by row. It is read, but nothing is added to it.
+inline constexpr int format_of_slabs = 2;
 // Without the columns 'truth' and 'files'. It is read, but nothing is added to it: nobody knows
 // what its items were judged by.
 inline constexpr int format_without_truth = 1;

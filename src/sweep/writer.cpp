@@ -58,6 +58,13 @@ void expect_terms(const fs::path& path, const Terms& terms) {
         "that version, or give another file as --out. Reports read it as it is.",
         path.string(), results.version());
   }
+  if (results.format() == format_of_slabs) {
+    fail(
+        "'{}' was made by assay {}, which put equal points of a map in another order; scores of "
+        "both must not mix: go on with that version, or give another file as --out. Reports read "
+        "it as it is.",
+        path.string(), results.version());
+  }
   const Terms& found = results.terms();
   const auto compare = [&](std::string_view option, const std::string& old,
                            const std::string& now) {
