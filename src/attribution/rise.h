@@ -8,7 +8,9 @@ namespace assay::attribution {
 struct Rise {
   static constexpr Info info{
       .name = "rise",
-      .summary = "The mean score of randomly masked inputs, by which points were shown.",
+      .summary =
+          "The mean score of randomly masked inputs, by which points were shown. Published for "
+          "probabilities: of logits, which may be negative, maps may be so everywhere.",
       .family = Family::perturbation,
       .reference = "Petsiuk, Das and Saenko, 2018"};
 

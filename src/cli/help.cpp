@@ -11,19 +11,21 @@ namespace {
 
 constexpr std::size_t page_columns = 80;
 
-// "--top N", "--json", "MODEL".
-std::string shown(const Described& param) {
-  std::string name = written(param, Naming::flags);
-  if (param.is_switch || param.is_positional()) return name;
+// "--top N", "--json", "MODEL"; of a spec "steps".
+std::string shown(const Described& param, Naming naming = Naming::flags) {
+  std::string name = written(param, naming);
+  if (param.is_switch || param.is_positional() || naming == Naming::spec) return name;
   return fmt::format("{} {}", name, param.placeholder);
 }
 
-std::string explained(const Described& param) {
+std::string explained(const Described& param, Naming naming) {
+  const bool has_value = !param.is_switch || naming == Naming::spec;
   std::string text(param.help);
-  if (const std::string values = constraint(param); !values.empty()) text += "; " + values;
+  const std::string values = param.is_switch && has_value ? param.expected : constraint(param);
+  if (!values.empty()) text += "; " + values;
   if (param.repeats) text += "; may be repeated";
   if (param.is_required()) text += " (required)";
-  if (!param.defaults.empty() && !param.is_required() && !param.is_switch) {
+  if (!param.defaults.empty() && !param.is_required() && has_value) {
     text += fmt::format(" (default {})", listed(param.defaults));
   }
   return text;
@@ -61,11 +63,13 @@ void print_lines(std::ostream& out, const std::vector<Line>& lines) {
   }
 }
 
-void print_params(std::ostream& out, std::string_view heading,
-                  const std::vector<Described>& params) {
+void print_params(std::ostream& out, std::string_view heading, const std::vector<Described>& params,
+                  Naming naming = Naming::flags) {
   if (params.empty()) return;
   std::vector<Line> lines;
-  for (const Described& param : params) lines.push_back({shown(param), explained(param)});
+  for (const Described& param : params) {
+    lines.push_back({shown(param, naming), explained(param, naming)});
+  }
   out << '\n' << heading << '\n';
   print_lines(out, lines);
 }
@@ -98,6 +102,13 @@ void print_help(std::ostream& out, const Command& command) {
   print_params(out, "Options:", command.params());
   print_params(out, "For every command:", described<Common>());
   out << "\nExample:\n  " << command.info.example << '\n';
+}
+
+void print_unit(std::ostream& out, const UnitPage& unit) {
+  out << unit.name << "\n\n";
+  for (const std::string& line : unit.about) print_wrapped(out, line, 0);
+  print_params(out, "Parameters:", unit.params, Naming::spec);
+  out << "\nWith all of them:\n  " << unit.spec << '\n';
 }
 
 void print_overview(std::ostream& out, std::span<const Command> commands,

@@ -13,6 +13,16 @@ std::string usage(const Command& command);
 std::string constraint(const Described& param);
 
 void print_help(std::ostream& out, const Command& command);
+
+// What a unit of a catalogue says of itself.
+struct UnitPage {
+  std::string name;
+  std::vector<std::string> about;  // a line each
+  std::vector<Described> params;
+  std::string spec;  // with every parameter
+};
+void print_unit(std::ostream& out, const UnitPage& unit);
+
 // Of all commands, or of those with this first word.
 void print_overview(std::ostream& out, std::span<const Command> commands,
                     const std::string& group = {});

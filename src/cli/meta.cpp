@@ -4,6 +4,7 @@
 #include <ostream>
 #include <ranges>
 
+#include "attribution/alias.h"
 #include "base/file.h"
 #include "base/quantity.h"
 #include "cli/batches.h"
@@ -98,10 +99,20 @@ Ground ground_of(Console& console, const Meta& unit, const std::vector<Judge>& j
                      : from_files(console, found, judges);
 }
 
+// Two names of one metric agree perfectly, which says nothing of any.
+std::vector<Judge> each_once(std::vector<Judge> given) {
+  std::vector<Judge> judges;
+  for (Judge& judge : given) {
+    if (std::ranges::find(judges, judge.spec, &Judge::spec) != judges.end()) continue;
+    judges.push_back(std::move(judge));
+  }
+  return judges;
+}
+
 std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& specs) {
   std::vector<meta::AskedMethod> methods;
   for (const std::string& text : specs) {
-    const Spec given = parse_spec(text);
+    const Spec given = attribution::by_own_name(parse_spec(text));
     const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
     if (row.info.family == attribution::Family::example) {
       fail("'{}' explains by examples and makes no maps that could be scored.", given.name);
@@ -115,7 +126,7 @@ std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& spe
 }  // namespace
 
 void Meta::operator()(Console& console) const {
-  const std::vector<Judge> judges = read_metrics(metric);
+  const std::vector<Judge> judges = each_once(read_metrics(metric));
   for (const Judge& judge : judges) expect_no_training(judge, "'assay meta'");
   std::vector<meta::AskedMethod> methods = asked_methods(method);
   if (!out.empty() && out.extension() != ".json") fail("'{}' should end in .json.", out.string());

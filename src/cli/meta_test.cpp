@@ -55,6 +55,16 @@ TEST(MetaCommand, FindsTheSameOnASuiteAndOnItsFiles) {
   EXPECT_EQ(json["metrics"][0]["input_changes"]["meta_consistency"], 0.5);
 }
 
+TEST(MetaCommand, JudgesAMetricOnceUnderTwoNames) {
+  Meta unit = asked();
+  unit.suite = small;
+  unit.metric = {"gini", "sparseness", "auc"};
+  unit.json = true;
+  const auto json = nlohmann::json::parse(said(unit));
+  EXPECT_EQ(json["metrics"].size(), 2U);
+  EXPECT_EQ(json["agreement"].size(), 1U);
+}
+
 // Of 'assay score', which judges the same maps of the same files.
 std::vector<nlohmann::json> scored(const Meta& like, const std::filesystem::path& maps) {
   Explain explain;

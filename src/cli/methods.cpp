@@ -1,10 +1,12 @@
 #include "cli/methods.h"
 
+#include <algorithm>
 #include <ostream>
 #include <utility>
 
-#include "attribution/method.h"
+#include "attribution/alias.h"
 #include "base/table.h"
+#include "cli/help.h"
 #include "text/method.h"
 
 namespace assay::cli {
@@ -18,14 +20,52 @@ void add_rows(Table& table, std::span<const Entry<Info, Function>> methods, std:
     table.add({std::string(about.name), std::string(of),
                Value<std::remove_cvref_t<decltype(about.family)>>::write(about.family),
                to_string(method.complete({})), std::string(about.summary),
-               std::string(about.reference)});
+               std::string(about.reference),
+               of == "arrays" ? listed(attribution::other_names(about.name)) : ""});
   }
+}
+
+template <class Info, class Function>
+void print_method(std::ostream& out, const Entry<Info, Function>& method, const Settings& settings,
+                  std::string_view also) {
+  const Info& about = method.info;
+  UnitPage page{
+      std::string(about.name),
+      {std::string(about.summary),
+       "Family: " + Value<std::remove_cvref_t<decltype(about.family)>>::write(about.family)},
+      method.params(),
+      to_string(method.complete(settings))};
+  if (!about.reference.empty()) page.about.emplace_back(about.reference);
+  if (!also.empty()) page.about.push_back(fmt::format("Also called {}", also));
+  print_unit(out, page);
+}
+
+// Nets and texts have methods of the same name.
+void print_one(std::ostream& out, const std::string& name) {
+  const auto of_texts = std::ranges::find(
+      text::catalogue(), name, [](const text::Method& method) { return method.info.name; });
+  const bool is_for_texts = of_texts != text::catalogue().end();
+  const bool is_for_nets = std::ranges::any_of(
+      attribution::catalogue(),
+      [&](const attribution::Method& method) { return method.info.name == name; });
+  if (is_for_nets || !is_for_texts) {
+    const Spec given = attribution::by_own_name(parse_spec(name));
+    print_method(out, find(attribution::catalogue(), given.name, "method"), given.settings,
+                 listed(attribution::other_names(given.name)));
+  }
+  if (!is_for_texts) return;
+  if (is_for_nets) out << "\nFor models of texts:\n\n";
+  print_method(out, *of_texts, {}, "");
 }
 
 }  // namespace
 
 void Methods::operator()(Console& console) const {
-  Table table{.columns = {"method", "explains", "family", "spec", "summary", "reference"}};
+  if (!name.empty()) {
+    if (json) fail("--json lists all methods; leave out '{}'.", name);
+    return print_one(console.out, name);
+  }
+  Table table{.columns = {"method", "explains", "family", "spec", "summary", "reference", "also"}};
   add_rows(table, attribution::catalogue(), "arrays");
   add_rows(table, text::catalogue(), "texts");
   if (json) {
@@ -41,8 +81,9 @@ void Methods::operator()(Console& console) const {
     }
     console.out << text(3) << "\n  " << text(4) << '\n';
     if (!text(5).empty()) console.out << "  " << text(5) << '\n';
+    if (!text(6).empty()) console.out << "  also called " << text(6) << '\n';
   }
-  console.out << "\nEvery parameter is explained in docs/reference.\n";
+  console.out << "\n'assay methods NAME' explains every parameter of one.\n";
 }
 
 }  // namespace assay::cli

@@ -10,6 +10,7 @@ namespace assay::cli {
 namespace {
 
 using testing::HasSubstr;
+using testing::StartsWith;
 
 TEST(MethodsCommand, ListsEveryMethodWithASpecThatCanBeCopied) {
   const std::string people = "\n" + said(Methods{});
@@ -27,6 +28,40 @@ TEST(MethodsCommand, ListsEveryMethodWithASpecThatCanBeCopied) {
     EXPECT_THAT(json, HasSubstr("\"spec\": \"" + spec + "\""));
     EXPECT_NO_THROW(build(text::catalogue(), spec, "method"));
   }
+}
+
+TEST(MethodsCommand, SaysEverythingOfOneMethodByAnyOfItsNames) {
+  const std::string page = said(Methods{.name = "smoothgrad"});
+  EXPECT_THAT(page, StartsWith("smoothgrad\n\n"));
+  for (const attribution::Method& method : attribution::catalogue()) {
+    if (method.info.name != "smoothgrad") continue;
+    EXPECT_THAT(page, HasSubstr(std::string(method.info.reference)));
+    for (const Described& param : method.params()) {
+      EXPECT_THAT(page, HasSubstr("\n  " + std::string(param.name) + " "));
+    }
+  }
+  EXPECT_THAT(page, HasSubstr("(default 50)"));
+  EXPECT_EQ(said(Methods{.name = "smooth_grad"}), page);
+  // With the settings that the other name stands for.
+  EXPECT_THAT(said(Methods{.name = "epsilon_plus"}), HasSubstr("lrp:composite=epsilon_plus,"));
+}
+
+TEST(MethodsCommand, SaysWhatBothKindsOfModelsHaveUnderOneName) {
+  const std::string page = said(Methods{.name = "lime"});
+  EXPECT_THAT(page, StartsWith("lime\n"));
+  EXPECT_THAT(page, HasSubstr("\nFor models of texts:\n\nlime\n"));
+}
+
+TEST(MethodsCommand, RefusesWhatIsNoMethod) {
+  const auto refusal = [](const Methods& unit) -> std::string {
+    try {
+      return said(unit);
+    } catch (const Error& error) {
+      return error.what();
+    }
+  };
+  EXPECT_EQ(refusal({.name = "zzz"}), "There is no method 'zzz'; 'assay methods' lists them.");
+  EXPECT_THAT(refusal({.name = "rise", .json = true}), HasSubstr("leave out 'rise'"));
 }
 
 }  // namespace

@@ -26,5 +26,20 @@ TEST(MetricsCommand, ListsEveryMetricWithASpecThatCanBeCopied) {
   }
 }
 
+TEST(MetricsCommand, SaysEverythingOfOneMetricByAnyOfItsNames) {
+  const std::string page = said(Metrics{.name = "pixel_flipping"});
+  EXPECT_THAT(page, testing::StartsWith("pixel_flipping\n\n"));
+  EXPECT_THAT(page, HasSubstr("faithfulness; lower is better; needs a model\n"));
+  for (const metrics::Metric& metric : metrics::catalogue()) {
+    if (metric.info.name != "pixel_flipping") continue;
+    for (const Described& param : metric.params()) {
+      EXPECT_THAT(page, HasSubstr("\n  " + std::string(param.name) + " "));
+    }
+  }
+  EXPECT_THAT(said(Metrics{.name = "log_odds"}),
+              HasSubstr("\n  comprehensiveness:variant=eraser,loss=log_odds,"));
+  EXPECT_THROW(said(Metrics{.name = "rise"}), Error);
+}
+
 }  // namespace
 }  // namespace assay::cli

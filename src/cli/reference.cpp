@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "analyse/protocol.h"
-#include "attribution/method.h"
+#include "attribution/alias.h"
 #include "base/table.h"
 #include "cli/arguments.h"
 #include "cli/help.h"
@@ -42,7 +42,8 @@ void write_params(std::ostream& out, const std::vector<Described>& params, Namin
 }
 
 template <class Info, class Function>
-void write_methods(std::ostream& out, std::span<const Entry<Info, Function>> methods) {
+void write_methods(std::ostream& out, std::span<const Entry<Info, Function>> methods,
+                   std::span<const Alias> aliases = {}) {
   for (const auto& method : methods) {
     const Info& info = method.info;
     out << "## " << info.name << "\n\n"
@@ -51,6 +52,8 @@ void write_methods(std::ostream& out, std::span<const Entry<Info, Function>> met
         << '.';
     if (!info.reference.empty()) out << ' ' << info.reference << '.';
     out << "\n\n";
+    const std::vector<std::string> others = other_names(info.name, aliases);
+    if (!others.empty()) out << "Also called " << listed(others) << ".\n\n";
     write_params(out, method.params(), Naming::spec);
   }
 }
@@ -96,7 +99,7 @@ Page methods_page() {
          "named "
          "by a spec: its name,\nand after a colon what differs from its defaults, as in "
          "`smoothgrad:samples=25,noise=0.1`.\n\n";
-  write_methods(out, attribution::catalogue());
+  write_methods(out, attribution::catalogue(), attribution::aliases());
   return {"methods.md", without_last_line(out.str())};
 }
 
@@ -118,7 +121,9 @@ Page metrics_page() {
          "`iou:variant=given,threshold=0.5`. Every item has its\nown score, which does not depend "
          "on other items unless it or its variant says so; an item without one says why and\nis "
          "counted "
-         "apart. Points that a map ranks equally keep the order of their indices.\n\n";
+         "apart. Points that a map ranks equally come in an order that is drawn once for all maps "
+         "of a "
+         "size.\n\n";
   for (const metrics::Metric& metric : metrics::catalogue()) {
     const metrics::Info& info = metric.info;
     out << "## " << info.name << "\n\n"

@@ -1,9 +1,5 @@
 #include "metrics/alias.h"
 
-#include <algorithm>
-
-#include "base/near_name.h"
-
 namespace assay::metrics {
 
 std::span<const Alias> aliases() {
@@ -11,6 +7,8 @@ std::span<const Alias> aliases() {
       {"srg", "symmetric_relevance_gain", "Quantus"},
       {"aopc", "region_perturbation", "Samek et al., 2017"},
       {"kar", "keep_and_retrain", "Hooker et al., 2019"},
+      {"avg_drop", "average_drop", "torch-cam"},
+      {"conf_increase", "average_increase", "torch-cam"},
       {"aopc_comprehensiveness", "comprehensiveness", "ferret"},
       {"log_odds", "comprehensiveness:loss=log_odds", "time_interpret"},
       {"aopc_sufficiency", "sufficiency", "ferret"},
@@ -30,43 +28,23 @@ std::span<const Alias> aliases() {
       {"complexity", "entropy", "Quantus"},
       {"avg_sensitivity", "average_sensitivity", "Quantus"},
       {"local_lipschitz_estimate", "local_lipschitz", "Quantus"},
+      {"lipschitz", "local_lipschitz", "Alvarez-Melis and Jaakkola, 2018"},
+      {"ris", "relative_input_stability", "Quantus"},
+      {"ros", "relative_output_stability", "Quantus"},
+      {"rrs", "relative_representation_stability", "Quantus"},
       {"mprt", "parameter_randomisation", "Quantus"},
   };
   return all;
 }
 
 Spec by_own_name(Spec given) {
-  std::vector<std::string> known;
-  for (const Metric& metric : catalogue()) {
-    if (metric.info.name == given.name) return given;
-    known.emplace_back(metric.info.name);
-  }
-  for (const Alias& alias : aliases()) {
-    known.emplace_back(alias.name);
-    if (alias.name != given.name) continue;
-    Spec own = parse_spec(alias.spec);
-    const auto is_given = [&](const Setting& setting) {
-      return std::ranges::count(given.settings, setting.name, &Setting::name) > 0;
-    };
-    std::erase_if(own.settings, is_given);
-    std::ranges::move(given.settings, std::back_inserter(own.settings));
-    return own;
-  }
-  fail("There is no metric '{}'{}", given.name, did_you_mean(given.name, known));
+  std::vector<std::string_view> own;
+  for (const Metric& metric : catalogue()) own.push_back(metric.info.name);
+  return assay::by_own_name(std::move(given), own, aliases(), {"metric", "assay metrics"});
 }
 
 std::vector<std::string> other_names(std::string_view metric) {
-  std::vector<std::string> names;
-  for (const Alias& alias : aliases()) {
-    const std::size_t colon = alias.spec.find(':');
-    if (alias.spec.substr(0, colon) != metric) continue;
-    std::string name(alias.name);
-    if (colon != std::string_view::npos) {
-      name += fmt::format(" ({})", alias.spec.substr(colon + 1));
-    }
-    names.push_back(std::move(name));
-  }
-  return names;
+  return assay::other_names(metric, aliases());
 }
 
 }  // namespace assay::metrics

@@ -2,15 +2,10 @@
 // finds it.
 #pragma once
 
+#include "base/alias.h"
 #include "metrics/metric.h"
 
 namespace assay::metrics {
-
-struct Alias {
-  std::string_view name;
-  std::string_view spec;   // what it means here
-  std::string_view whose;  // who calls it so
-};
 
 // In the order of the catalogue.
 std::span<const Alias> aliases();

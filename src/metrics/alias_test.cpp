@@ -10,7 +10,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-TEST(Alias, MeansAMetricOfTheCatalogueAndIsNone) {
+TEST(AliasOfMetrics, MeansAMetricOfTheCatalogueAndIsNone) {
   std::set<std::string_view> names;
   for (const Metric& metric : catalogue()) names.insert(metric.info.name);
   for (const Alias& alias : aliases()) {
@@ -20,7 +20,7 @@ TEST(Alias, MeansAMetricOfTheCatalogueAndIsNone) {
   }
 }
 
-TEST(Alias, StandsForASpec) {
+TEST(AliasOfMetrics, StandsForASpec) {
   EXPECT_EQ(to_string(by_own_name(parse_spec("mass_accuracy"))), "energy_pointing_game");
   EXPECT_EQ(to_string(by_own_name(parse_spec("log_odds:variant=ferret"))),
             "comprehensiveness:loss=log_odds,variant=ferret");
@@ -29,7 +29,7 @@ TEST(Alias, StandsForASpec) {
   EXPECT_EQ(to_string(by_own_name(parse_spec("deletion:steps=4"))), "deletion:steps=4");
 }
 
-TEST(Alias, IsFoundByNearNames) {
+TEST(AliasOfMetrics, IsFoundByNearNames) {
   try {
     by_own_name(parse_spec("mass_acuracy"));
     ADD_FAILURE() << "accepted";
@@ -39,7 +39,17 @@ TEST(Alias, IsFoundByNearNames) {
   }
 }
 
-TEST(Alias, IsListedBesideItsMetric) {
+// Words of people who come from other toolkits.
+TEST(AliasOfMetrics, KnowsTheNamesThatAreUsedElsewhere) {
+  const auto own = [](std::string_view name) { return to_string(by_own_name(parse_spec(name))); };
+  EXPECT_EQ(own("ris"), "relative_input_stability");
+  EXPECT_EQ(own("ros"), "relative_output_stability");
+  EXPECT_EQ(own("rrs"), "relative_representation_stability");
+  EXPECT_EQ(own("avg_drop"), "average_drop");
+  EXPECT_EQ(own("lipschitz"), "local_lipschitz");
+}
+
+TEST(AliasOfMetrics, IsListedBesideItsMetric) {
   EXPECT_THAT(other_names("bounding_box"), ElementsAre("rank_accuracy", "relevance_rank_accuracy"));
   EXPECT_THAT(other_names("monotonicity"),
               ElementsAre("monotonicity_correlation (variant=nguyen)"));
