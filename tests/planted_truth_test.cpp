@@ -182,6 +182,11 @@ void expect_metrics_judged(const Sheet& sheet) {
   }
 }
 
+std::string outcome_words(const Verdict& verdict) {
+  if (verdict.holds) return " beats chance by ";
+  return verdict.is_worse ? " is worse than chance by " : " does not beat chance by ";
+}
+
 // Every method is said to beat chance or not to; some surely do by a metric that asks for the
 // place, and random maps of another seed never do.
 void expect_methods_judged(const Sheet& sheet) {
@@ -192,8 +197,7 @@ void expect_methods_judged(const Sheet& sheet) {
       const auto at =
           std::ranges::find(sheet.metrics, verdict.trial.metric) - sheet.metrics.begin();
       beats_by_place |= verdict.holds && asks_place(sheet.infos[static_cast<std::size_t>(at)]);
-      EXPECT_THAT(verdict.sentence,
-                  HasSubstr(verdict.holds ? " beats chance by " : " does not beat chance by "));
+      EXPECT_THAT(verdict.sentence, HasSubstr(outcome_words(verdict)));
       EXPECT_FALSE(verdict.holds && method.name == "random:seed=9") << verdict.sentence;
     }
     EXPECT_TRUE(beats_by_place || !good.contains(method.name)) << method.name;
@@ -236,11 +240,8 @@ void expect_most_beat_chance(const Sheet& sheet) {
     const Verdict& verdict = verdicts[at];
     const std::string& method = sheet.methods[at / sheet.metrics.size()].name;
     const std::size_t metric = at % sheet.metrics.size();
-    const std::string_view outcome = verdict.holds      ? " beats chance by "
-                                     : verdict.is_worse ? " is worse than chance by "
-                                                        : " does not beat chance by ";
     EXPECT_THAT(verdict.sentence,
-                StartsWith(method + std::string(outcome) + sheet.metrics[metric]));
+                StartsWith(method + outcome_words(verdict) + sheet.metrics[metric]));
     if (verdict.holds && asks_place(sheet.infos[metric])) better.insert(method);
   }
   EXPECT_GE(better.size(), sheet.methods.size() * 3 / 4) << testing::PrintToString(better);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "attribution/backward.h"
-#include "base/error.h"
+#include "base/unsuited.h"
 #include "engine/attention.h"
 
 namespace assay::attribution {
@@ -31,7 +31,7 @@ Tokens tokens_of(const model::Model& model) {
   const graph::Graph& graph = model.graph();
   const std::vector<graph::NodeId> layers = engine::find_attention(model.engine()).softmax_nodes();
   if (layers.empty()) {
-    fail(
+    unsuited(
         "attention_rollout explains transformers, and this model has no attention; use another "
         "method, such as grad_cam.");
   }
@@ -40,7 +40,7 @@ Tokens tokens_of(const model::Model& model) {
     const Shape& shape = graph[id].shape;
     const bool square = shape.size() >= 2 && shape[shape.size() - 2] == shape.back();
     if (!square || static_cast<std::size_t>(shape.back()) != number) {
-      fail(
+      unsuited(
           "attention_rollout needs the same tokens in every layer, and the attention '{}' has "
           "weights of shape {}; use another method, such as lrp.",
           graph[id].name, to_string(shape));
@@ -51,7 +51,7 @@ Tokens tokens_of(const model::Model& model) {
       return {layers, number, more == 1, std::move(*patches)};
     }
   }
-  fail(
+  unsuited(
       "attention_rollout cannot place the {} tokens of this model: no convolution makes so many "
       "patches, or one less; use another method, such as lrp.",
       number);

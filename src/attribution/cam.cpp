@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "attribution/backward.h"
-#include "base/error.h"
+#include "base/unsuited.h"
 
 namespace assay::attribution {
 namespace {
@@ -102,7 +102,7 @@ class EndOf {
 Maps Cam::operator()(const Question& question) const {
   const auto end = EndOf(question.model)();
   if (!end) {
-    fail(
+    unsuited(
         "cam explains nets that end in the means of channels and one linear map, and this one does "
         "not; grad_cam is the same where cam is defined, and takes others too.");
   }

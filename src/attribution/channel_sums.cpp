@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "attribution/backward.h"
-#include "base/error.h"
+#include "base/unsuited.h"
 
 namespace assay::attribution {
 
@@ -44,8 +44,8 @@ void write_map(std::span<const double> sum, bool rectify, const Upsampler& upsam
 Upsampler upsampler_for(const model::Model& model, const Layer& layer, Upsampling kind) {
   const Shape space = spatial_shape(model.input_shape());
   if (space.size() > 2) {
-    fail("CAM methods map pictures and signals; this model's input is {}.",
-         to_string(model.input_shape()));
+    unsuited("CAM methods map pictures and signals; this model's input is {}.",
+             to_string(model.input_shape()));
   }
   return {layer.space, space, kind};
 }

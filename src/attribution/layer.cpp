@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/error.h"
 #include "base/near_name.h"
+#include "base/unsuited.h"
 
 namespace assay::attribution {
 namespace {
@@ -57,13 +57,13 @@ Layer layer_of(const Graph& graph, NodeId id) {
 NodeId default_layer(const Graph& graph) {
   const std::vector<NodeId> ends = block_ends(graph);
   if (ends.empty()) {
-    fail(
+    unsuited(
         "This model has no layer with channels and points, as a convolution makes them; CAM "
         "methods "
         "cannot explain it, and others need layer=NAME.");
   }
   if (attends_after(graph, ends.back())) {
-    fail(
+    unsuited(
         "After its last convolution '{}' this model goes on with attention, so its last layer "
         "with points is not where it decides; name a layer with layer=NAME or use another method.",
         graph[ends.back()].name);
@@ -119,7 +119,7 @@ NodeId find_node(const model::Model& model, const std::string& name) {
     if (used[node]) known.push_back(graph[node].name);
   }
   const std::string near = did_you_mean(name, known);
-  fail("There is no layer '{}'{}", name, near == "." ? "; 'assay model' lists them." : near);
+  unsuited("There is no layer '{}'{}", name, near == "." ? "; 'assay model' lists them." : near);
 }
 
 Layer find_layer(const model::Model& model, const std::string& name) {
@@ -127,10 +127,10 @@ Layer find_layer(const model::Model& model, const std::string& name) {
   const NodeId id = name.empty() ? default_layer(graph) : find_node(model, name);
   if (spatial_values(graph)[id]) return layer_of(graph, id);
   const std::vector<NodeId> ends = block_ends(graph);
-  fail("The layer '{}' has shape {} and no points that a map could show; {}", name,
-       to_string(graph[id].shape),
-       ends.empty() ? "this model has no layer with points."
-                    : fmt::format("the last that has them is '{}'.", graph[ends.back()].name));
+  unsuited("The layer '{}' has shape {} and no points that a map could show; {}", name,
+           to_string(graph[id].shape),
+           ends.empty() ? "this model has no layer with points."
+                        : fmt::format("the last that has them is '{}'.", graph[ends.back()].name));
 }
 
 std::vector<Layer> last_of_every_size(const model::Model& model) {

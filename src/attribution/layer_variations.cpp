@@ -2,7 +2,7 @@
 
 #include "attribution/channel_masks.h"
 #include "attribution/variations.h"
-#include "base/error.h"
+#include "base/unsuited.h"
 
 namespace assay::attribution {
 
@@ -10,7 +10,7 @@ void vary_layer(const Question& question, const Layer& layer, std::size_t versio
                 const MakeLayer& make, const TakeLayer& take) {
   const auto rest = question.model.rest_after(layer.node);
   if (!rest) {
-    fail(
+    unsuited(
         "The score also depends on the input by a way around the layer '{}', so changing that "
         "layer says little; name a layer that all goes through.",
         question.model.graph()[layer.node].name);

@@ -15,6 +15,12 @@ struct Judge {
 // Throws Error for a spec that is none of the catalogue.
 std::vector<Judge> read_metrics(const std::vector<std::string>& specs);
 
+// What the metric says; an Error names it, and says what to do.
+std::vector<metrics::Score> evaluated(const Judge& judge, const metrics::Explained& explained);
+
+// Why the truth, a mask in the place of a map, has no score by a metric; empty where it has one.
+std::string_view why_no_truth(const Judge& judge);
+
 // Throws Error, in the name of who does not train, for a metric that trains the model again.
 void expect_no_training(const Judge& judge, std::string_view who);
 

@@ -109,9 +109,12 @@ TEST_F(ReportCommand, TakesResultsOfSuites) {
   const std::filesystem::path suite = folder / "suite";
   std::filesystem::create_directory(suite);
   std::filesystem::copy_file(sweep.model[0], suite / "model.onnx");
-  std::filesystem::copy_file(sweep.input, suite / "inputs.npy");
-  write_npy(suite / "mask.npy", Tensor({3, 4}, {0, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0}));
-  write_npy(suite / "labels.npy", Tensor({3}, {0, 0, 0}));
+  // What is planted are the least of the points: no metric of what the model needs finds them.
+  write_npy(suite / "inputs.npy", Tensor({6, 4}, {1, 2, 3, 4, 0, 1, 2, 3, 5, 1, 2, 0,
+                                                  1, 3, 3, 9, 0, 1, 4, 0, 5, 1, 4, 0}));
+  write_npy(suite / "mask.npy", Tensor({6, 4}, {1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1,
+                                                1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1}));
+  write_npy(suite / "labels.npy", Tensor({6}, {0, 0, 0, 0, 0, 0}));
   write_file(suite / "suite.json", R"({"suite": "toy:seed=1"})");
   Sweep planted;
   planted.suite = suite;
@@ -120,7 +123,6 @@ TEST_F(ReportCommand, TakesResultsOfSuites) {
   planted.out = folder / "planted.sqlite";
   said(planted);
   report.suite = {planted.out};
-  // Three items are never enough: the least p is 1 / 8.
   EXPECT_THAT(said(report),
               HasSubstr("deletion:steps=4 cannot tell planted truth from chance on the suite "
                         "toy:seed=1.\ngini was not examined on planted truth.\n"));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "attribution/alias.h"
 #include "cli/passes.h"
 #include "cli/score_maps.h"
 #include "cli/score_text.h"
@@ -26,7 +27,7 @@ std::vector<Control> read_controls(const std::vector<std::string>& texts) {
   std::vector<Control> controls;
   if (texts == std::vector<std::string>{"none"}) return controls;
   for (const std::string& text : texts) {
-    const Spec given = parse_spec(text);
+    const Spec given = attribution::by_own_name(parse_spec(text));
     const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
     controls.push_back(
         {text, to_string(row.complete(given.settings)), row.configure(given.settings)});
@@ -116,9 +117,13 @@ void Score::operator()(Console& console) const {
                methods.empty() ? nullptr : &methods[at]}));
   }
   if (truth) {
-    add(results, {std::string(truth_row), "the masks"}, judges,
-        score({std::string(truth_row), *truths.masks, files.front().targets,
-               files.front().explains}));
+    std::vector<std::vector<metrics::Score>> scores = score(
+        {std::string(truth_row), *truths.masks, files.front().targets, files.front().explains});
+    for (std::size_t at = 0; at < judges.size(); ++at) {
+      const std::string_view why = why_no_truth(judges[at]);
+      if (!why.empty()) scores[at].assign(scores[at].size(), metrics::Score{.reason = why});
+    }
+    add(results, {std::string(truth_row), "the masks"}, judges, std::move(scores));
   }
   const Task same{loaded, source, output, {files.front().targets, task.known.input_sha256}};
   for (const Control& control : chance) {

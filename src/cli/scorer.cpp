@@ -28,7 +28,7 @@ std::vector<std::vector<metrics::Score>> Scorer::operator()(const MadeMaps& maps
   std::vector<std::vector<metrics::Score>> all(judges_.size());
   for (std::size_t at = 0; at < judges_.size(); ++at) {
     if (metrics::asks_model(judges_[at].info)) continue;
-    all[at] = judges_[at].evaluate(without_model(maps.values));
+    all[at] = evaluated(judges_[at], without_model(maps.values));
   }
   const auto any = [&](bool (*which)(const metrics::Info&)) {
     return std::ranges::any_of(judges_, which, &Judge::info);
@@ -75,7 +75,7 @@ void Scorer::ask_model(const MadeMaps& maps, std::vector<std::vector<metrics::Sc
     }
     for (std::size_t at = 0; at < judges_.size(); ++at) {
       if (!asks_item_by_item(judges_[at].info)) continue;
-      std::ranges::move(judges_[at].evaluate(explained), std::back_inserter(all[at]));
+      std::ranges::move(evaluated(judges_[at], explained), std::back_inserter(all[at]));
     }
     progress.update(begin + count);
   }
@@ -89,12 +89,12 @@ std::vector<metrics::Score> Scorer::ask_about_all(const MadeMaps& maps, const Ju
       task_.model, inputs, maps.targets, task_.output, [&](double share) {
         progress.update(static_cast<std::size_t>(share * static_cast<double>(ticks)));
       }};
-  return judge.evaluate({.maps = maps.values,
-                         .question = &question,
-                         .method = maps.method,
-                         .explains = maps.explains,
-                         .labels = truths_.labels,
-                         .training = training_});
+  return evaluated(judge, {.maps = maps.values,
+                           .question = &question,
+                           .method = maps.method,
+                           .explains = maps.explains,
+                           .labels = truths_.labels,
+                           .training = training_});
 }
 
 }  // namespace assay::cli

@@ -147,6 +147,7 @@ void publish_sweep(const Sweep& command, Console& console, const sweep::Outcome&
         << "The row (truth) has the masks themselves for maps: the ceiling, where masks say "
            "what the model looks at.\n";
   }
+  for (const std::string& sentence : outcome.refused) console.out << sentence << '\n';
   write_costs(console.out, file, outcome);
   console.err << "Every score: " << command.out.string() << '\n';
 }

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "attribution/alias.h"
+#include "base/unsuited.h"
 #include "base/utf8.h"
 #include "cli/batches.h"
 #include "cli/net_hash.h"
@@ -16,11 +18,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view no_method = "the truth is no method that could explain again";
-
 struct NetMethod {
   sweep::Role role;
   attribution::Explain explain;  // none of the truth, which is there already
+  bool fits_any = true;          // asks a model for scores alone, or for nothing
 };
 
 // What all models of a sweep are asked.
@@ -68,20 +69,21 @@ class NetBlock final : public sweep::Block {
  private:
   std::vector<metrics::Score> scores(const Judge& judge, const NetMethod& by, const Tensor& maps,
                                      model::Memory& memory) const {
-    if (judge.info.needs == metrics::Needs::method && !by.explain) {
-      return std::vector<metrics::Score>(maps.rows(), metrics::Score{.reason = no_method});
+    if (by.role == sweep::Role::truth && !why_no_truth(judge).empty()) {
+      return std::vector<metrics::Score>(maps.rows(),
+                                         metrics::Score{.reason = why_no_truth(judge)});
     }
     const attribution::Question question{model_, batch_, targets_, asked_.output, {}, &memory};
-    return judge.evaluate({.maps = maps,
-                           .question = &question,
-                           .method = by.explain ? &by.explain : nullptr,
-                           .explains = asked_.explains,
-                           .masks = truths_.masks ? &*truths_.masks : nullptr,
-                           .people = truths_.people,
-                           .boxes = truths_.boxes,
-                           .outlines = truths_.outlines ? &*truths_.outlines : nullptr,
-                           .scales = truths_.scales,
-                           .labels = truths_.labels});
+    return evaluated(judge, {.maps = maps,
+                             .question = &question,
+                             .method = by.explain ? &by.explain : nullptr,
+                             .explains = asked_.explains,
+                             .masks = truths_.masks ? &*truths_.masks : nullptr,
+                             .people = truths_.people,
+                             .boxes = truths_.boxes,
+                             .outlines = truths_.outlines ? &*truths_.outlines : nullptr,
+                             .scales = truths_.scales,
+                             .labels = truths_.labels});
   }
 
   const NetQuestions& asked_;
@@ -123,6 +125,21 @@ class Net final : public sweep::Subject {
     return found;
   }
 
+  std::string refusal(std::size_t method, std::size_t target) const override {
+    const NetMethod& by = asked_->methods[method];
+    if (by.fits_any) return {};
+    const Tensor first = load_batch(source_, 0, 1);
+    const std::vector<std::size_t> targets{target};
+    try {
+      by.explain({model_, first, targets, asked_->explains});
+    } catch (const Unsuited& problem) {
+      return problem.what();
+    } catch (const Error&) {
+      return {};  // of this item, not of the model: met again, and named, where it is judged
+    }
+    return {};
+  }
+
   std::unique_ptr<sweep::Block> open(std::size_t first,
                                      std::span<const std::size_t> targets) const override {
     return std::make_unique<NetBlock>(*asked_, model_,
@@ -140,7 +157,7 @@ class Net final : public sweep::Subject {
 void add_methods(const Sweep& command, const std::vector<std::string>& specs, sweep::Role role,
                  sweep::Request& request, NetQuestions& asked) {
   for (const std::string& text : specs) {
-    const Spec given = parse_spec(text);
+    const Spec given = attribution::by_own_name(parse_spec(text));
     const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
     if (row.info.family == attribution::Family::example) {
       fail("'{}' answers with other items and not with maps, so no metric can judge it.",
@@ -149,7 +166,9 @@ void add_methods(const Sweep& command, const std::vector<std::string>& specs, sw
     row.configure(given.settings);  // refuses what is wrong in the words of the user
     const Settings settings = with_seed(given.settings, row.params(), command.seed);
     if (add_row(request.methods, {text, to_string(row.complete(settings)), role})) {
-      asked.methods.push_back({role, row.configure(settings)});
+      const bool fits_any = row.info.family == attribution::Family::perturbation ||
+                            row.info.family == attribution::Family::control;
+      asked.methods.push_back({role, row.configure(settings), fits_any});
     }
   }
 }

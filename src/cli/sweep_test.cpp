@@ -255,6 +255,8 @@ TEST_F(SweepCommand, KeepsWhatItHasWhenAModelEmitsWhatIsNoNumber) {
   const std::string sentence = refusal(unit);
   EXPECT_THAT(sentence, HasSubstr("holds NaN or infinity"));
   EXPECT_THAT(sentence, HasSubstr("The batch is of items as a metric changed them"));
+  EXPECT_THAT(sentence, HasSubstr("The metric was 'deletion'; leave it out, or give it another "
+                                  "substrate."));
   EXPECT_THAT(sentence,
               HasSubstr("explaining by 'gradient' and judging 'x.npy[0]' to 'x.npy[1]' of "
                         "the model 'log.onnx'. All that was stored before is kept."));

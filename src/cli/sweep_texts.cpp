@@ -128,6 +128,9 @@ class TextSubject final : public sweep::Subject {
     return found;
   }
 
+  // Methods for texts explain every classifier of texts.
+  std::string refusal(std::size_t, std::size_t) const override { return {}; }
+
   std::unique_ptr<sweep::Block> open(std::size_t first,
                                      std::span<const std::size_t> targets) const override {
     return std::make_unique<TextBlock>(*asked_, model_, first, targets);

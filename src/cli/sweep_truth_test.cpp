@@ -33,6 +33,24 @@ class SweepTruth : public testing::Test {
   Sweep unit;
 };
 
+// Masks of ones and of hundreds say the same of where the object is: what a sum of relevance should
+// come to, they do not say.
+TEST_F(SweepTruth, HasNoScoreByMetricsThatMindTheSizeOfItsNumbers) {
+  unit.metric = {"completeness", "infidelity:variant=captum", "infidelity", "max_sensitivity"};
+  said(unit);
+  const sweep::Results results(unit.out);
+  const auto why = [&](std::size_t metric) {
+    const sweep::Column column = results.read(0, metric, 1);
+    return column.undefined.empty() ? "" : column.undefined.front().first;
+  };
+  ASSERT_EQ(results.methods()[1].role, sweep::Role::truth);
+  EXPECT_THAT(why(0), HasSubstr("the truth has no unit"));
+  EXPECT_EQ(why(1), why(0));
+  EXPECT_EQ(results.read(0, 2, 1).defined().size(), 2U);
+  EXPECT_THAT(why(3), HasSubstr("the truth is no method"));
+  EXPECT_EQ(results.read(0, 0, 0).defined().size(), 2U) << "methods have theirs";
+}
+
 TEST_F(SweepTruth, OfAnotherMaskIsRefused) {
   said(unit);
   unit.method.emplace_back("occlusion");

@@ -1,6 +1,6 @@
 #include "engine/lrp_node.h"
 
-#include "base/error.h"
+#include "base/unsuited.h"
 #include "engine/lrp_attention.h"
 #include "engine/lrp_basic.h"
 
@@ -88,7 +88,7 @@ class Choice {
   Rule in_proportion() const { return proportional(settings_.stabiliser()); }
 
   [[noreturn]] void refuse(std::string_view what) const {
-    fail(
+    unsuited(
         "LRP has no rule for the {} '{}' {}; explain this model by another method, such as "
         "integrated_gradients.",
         name_of(node_.op), node_.name, what);

@@ -14,7 +14,8 @@ struct Completeness {
       .family = Family::axiomatic,
       .better = Better::lower,
       .needs = Needs::model,
-      .reference = "Sundararajan, Taly and Yan, 2017"};
+      .reference = "Sundararajan, Taly and Yan, 2017",
+      .minds_unit = "always"};
 
   Substrate baseline = Substrate::zero;
 

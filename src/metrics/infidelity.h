@@ -22,7 +22,8 @@ struct Infidelity {
       .family = Family::faithfulness,
       .better = Better::lower,
       .needs = Needs::model,
-      .reference = "Yeh et al., 2019"};
+      .reference = "Yeh et al., 2019",
+      .minds_unit = "variant=captum"};
 
   InfidelityVariant variant = InfidelityVariant::paper;
   Perturbation perturbation = Perturbation::squares;

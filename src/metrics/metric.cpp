@@ -7,6 +7,12 @@
 
 namespace assay::metrics {
 
+bool minds_unit(const Info& info, const Settings& settings) {
+  return info.minds_unit == "always" || std::ranges::any_of(settings, [&](const Setting& setting) {
+           return info.minds_unit == setting.name + "=" + setting.value;
+         });
+}
+
 attribution::Question own_question(const Explained& explained) {
   attribution::Question own = *explained.question;
   own.output = explained.explains.value_or(own.output);

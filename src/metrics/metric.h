@@ -41,6 +41,9 @@ struct Info {
   bool of_the_set = false;     // an item's score depends on the others
   bool words = false;          // judges weights of a text's words too, which have no place
   CurveAxis curve = {};        // of the curves behind its scores, where there are any to draw
+  // When the size of a map's numbers counts, not only their order or shape: "always", or the
+  // setting that makes it so.
+  std::string_view minds_unit = {};
 };
 
 // Of one item. Without a value it says why there is none, and is counted apart, never averaged.
@@ -125,6 +128,9 @@ inline bool takes_the_set(const Info& info) {
 inline bool asks_place(const Info& info) {
   return info.needs == Needs::object || info.needs == Needs::weights || info.needs == Needs::people;
 }
+
+// Whether the size of a map's numbers counts for a metric with these settings, all of them.
+bool minds_unit(const Info& info, const Settings& settings);
 
 // The question about the score that the maps explain: for metrics that hold relevance itself
 // against changes of the score.

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "sweep/bytes.h"
+#include "sweep/refusals.h"
 #include "sweep/results.h"
 #include "sweep/writer.h"
 
@@ -118,11 +119,15 @@ class Lead {
 
   Outcome operator()() {
     survey_all();
+    std::vector<std::size_t> targets;
+    for (const std::vector<Asked>& asked : asked_) targets.push_back(asked.front().target);
+    refusals_ = refusals_of(request_, targets);
     add_rows();
     const std::vector<Job> jobs = missing();
     for (std::size_t rank = 1; rank < team_.size(); ++rank) {
       team_.give(rank, share(jobs, team_, rank));
     }
+    flush();  // what was refused
     if (watch_.judged) watch_.judged(0, total_);
     work_on(request_, share(jobs, team_, 0), [&](Unit unit) {
       store(std::move(unit));
@@ -131,6 +136,7 @@ class Lead {
     team_.listen_until([&] { return team_.all_are_done(); }, hear());
     flush();
     writer_->settle();
+    tell_refusals();
     return outcome_;
   }
 
@@ -225,6 +231,17 @@ class Lead {
     return jobs;
   }
 
+  void tell_refusals() {
+    for (std::size_t model = 0; model < refusals_.size(); ++model) {
+      for (std::size_t method = 0; method < refusals_[model].size(); ++method) {
+        if (refusals_[model][method].empty()) continue;
+        outcome_.refused.push_back(
+            fmt::format("'{}' does not explain '{}': {}", request_.methods[method].name,
+                        request_.models[model].name, refusals_[model][method]));
+      }
+    }
+  }
+
   // Without steps.
   std::vector<Job> jobs_of_items(std::size_t model, std::size_t block) const {
     std::vector<Job> jobs;
@@ -251,8 +268,12 @@ class Lead {
         if (stored[at] < own[at].targets.size()) steps[at].metrics.push_back(metric);
       }
     }
+    const std::string& why = refusals_[own.front().model][method];
     for (std::size_t at = 0; at < own.size(); ++at) {
-      if (steps[at].metrics.empty()) {
+      if (!why.empty()) {
+        if (steps[at].metrics.empty()) continue;
+        pending_.push_back(own_numbers(refused_unit(own[at], method, steps[at].metrics, why)));
+      } else if (steps[at].metrics.empty()) {
         outcome_.known += own[at].targets.size();
       } else {
         total_ += own[at].targets.size();
@@ -295,6 +316,7 @@ class Lead {
   std::vector<std::size_t> methods_;
   std::vector<std::size_t> metrics_;
   std::vector<std::vector<Asked>> asked_;  // by model and item
+  Refusals refusals_;                      // by model and method
   std::size_t surveyed_ = 0;
   std::size_t total_ = 0;
   Outcome outcome_;

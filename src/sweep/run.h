@@ -29,6 +29,8 @@ struct Outcome {
   std::size_t judged = 0;
   std::size_t known = 0;
   Cost cost = {};
+  // "'cam' does not explain 'vit.onnx': ..." One for every such pair.
+  std::vector<std::string> refused = {};
 };
 
 // On every rank of the team, with the same request; what workers give has no meaning.

@@ -39,6 +39,8 @@ class Toy : public Subject {
   std::unique_ptr<Block> open(std::size_t first,
                               std::span<const std::size_t> targets) const override;
 
+  std::string refusal(std::size_t, std::size_t) const override { return {}; }
+
   std::string salt = "x";
   std::string truth = "t";
   std::size_t fails_at = 1000;            // item

@@ -36,6 +36,9 @@ class Subject {
   // little, and many processes have something to do.
   virtual std::size_t items_of_a_block() const = 0;
   virtual std::vector<Asked> survey(std::size_t first, std::size_t items) const = 0;
+  // Why a method, by its place in the request, cannot explain this model; empty where it can. May
+  // explain the first item, whose class is given, to find out.
+  virtual std::string refusal(std::size_t method, std::size_t target) const = 0;
   // The class asked about is given for each item.
   virtual std::unique_ptr<Block> open(std::size_t first,
                                       std::span<const std::size_t> targets) const = 0;

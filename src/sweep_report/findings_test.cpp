@@ -51,6 +51,7 @@ TEST_F(FindingsTest, CallNothingBlindThatTooFewItemsCouldNotHaveShown) {
                              "items are too few for any difference to show."));
   EXPECT_THAT(said, Contains("Whether any method beats chance is not known: 8 items are too few "
                              "for any difference to show."));
+  EXPECT_THAT(said, Contains("gini was not examined on planted truth."));
 }
 
 TEST_F(FindingsTest, NameTheLeadersBestAndWorstItems) {

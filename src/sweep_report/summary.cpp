@@ -89,7 +89,9 @@ void add_suites(std::vector<std::string>& said, const sweep::Results& results,
   std::vector<std::pair<std::string, std::vector<std::string>>> failed;  // metrics by suite
   for (std::size_t at = 0; at < model.metrics.size(); ++at) {
     const std::string& name = results.metrics()[at].name;
-    if (!is_examined(model.metrics[at])) unknown.push_back(name);
+    const std::optional<metrics::Verdict>& here = model.metrics[at].verdict;
+    const bool is_said = here && here->has_too_few_items;
+    if (!is_examined(model.metrics[at]) && !is_said) unknown.push_back(name);
     for (const std::string& suite : failed_suites(model.metrics[at])) {
       auto place = std::ranges::find(failed, suite, [](const auto& one) { return one.first; });
       if (place == failed.end()) {
