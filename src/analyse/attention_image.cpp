@@ -8,17 +8,35 @@
 #include "analyse/attention_parts.h"
 #include "analyse/mask_pictures.h"
 #include "base/error.h"
+#include "tensor/npy.h"
+#include "workspace/workspace.h"
 
 namespace assay::analyse {
 namespace {
 
+// Where the weights of each item are written, within the folder of the analysis.
+std::vector<std::string> mask_files(std::span<const Marks> marks) {
+  std::vector<std::string> files;
+  for (const Marks& own : marks) {
+    const std::string name = workspace::as_name(own.item);
+    std::string file = fmt::format("masks/{}.npy", name);
+    for (int number = 2; std::ranges::find(files, file) != files.end(); ++number) {
+      file = fmt::format("masks/{}_{}.npy", name, number);
+    }
+    files.push_back(std::move(file));
+  }
+  return files;
+}
+
 Sheet weights_sheet(std::span<const Marks> marks, const MaskRules& rules, const DrawnOddly& odd) {
-  Sheet sheet{.id = "weights",
-              .title = "Weighted masks",
-              .unit = "item",
-              .table = {.columns = {"item", "annotators", "width", "height", "mean weight",
-                                    "greatest weight", "marked by anybody, %", "marked by all, %"}},
-              .digits = 3};
+  Sheet sheet{
+      .id = "weights",
+      .title = "Weighted masks",
+      .unit = "item",
+      .table = {.columns = {"item", "annotators", "width", "height", "mean weight",
+                            "greatest weight", "marked by anybody, %", "marked by all, %", "file"}},
+      .digits = 3};
+  const std::vector<std::string> files = mask_files(marks);
   for (const Marks& own : marks) {
     const WeightedMask mask = weighted(own, rules);
     const std::vector<float> share = shares(own);
@@ -31,7 +49,7 @@ Sheet weights_sheet(std::span<const Marks> marks, const MaskRules& rules, const 
     const auto points = static_cast<double>(share.size());
     sheet.table.add({own.item, static_cast<std::int64_t>(mask.annotators), std::int64_t{mask.width},
                      std::int64_t{mask.height}, area(mask.values), most, 100 * any / points,
-                     100 * all / points});
+                     100 * all / points, files[sheet.table.rows.size()]});
   }
   sheet.notes = {
       rules.levels > 0
@@ -61,6 +79,18 @@ Sheet weights_sheet(std::span<const Marks> marks, const MaskRules& rules, const 
         fmt::format("{} answers are no drawings and are left out.", odd.unreadable));
   }
   return sheet;
+}
+
+// The weights themselves, height by width.
+std::vector<Attachment> mask_attachments(std::span<const Marks> marks, const MaskRules& rules) {
+  const std::vector<std::string> files = mask_files(marks);
+  std::vector<Attachment> result;
+  for (std::size_t at = 0; at < marks.size(); ++at) {
+    WeightedMask mask = weighted(marks[at], rules);
+    result.push_back(
+        {files[at], npy_bytes(Tensor(Shape{mask.height, mask.width}, std::move(mask.values)))});
+  }
+  return result;
 }
 
 std::size_t people_in(std::span<const Marks> marks) {
@@ -131,6 +161,7 @@ Told AttentionImage::operator()(const Evidence& evidence) const {
   told.attachments = attention::script(
       fmt::format("levels <- {}\nsaturation <- {}\nsplits <- {}\n", levels, saturation, splits),
       marks, scores);
+  std::ranges::move(mask_attachments(marks, rules), std::back_inserter(told.attachments));
   return told;
 }
 

@@ -4,6 +4,7 @@
 #include "analyse/marked_test.h"
 #include "analyse/r_tables_test.h"
 #include "base/rng.h"
+#include "tensor/npy.h"
 
 namespace assay::analyse {
 namespace {
@@ -152,6 +153,19 @@ TEST(AttentionImage, HasTablesThatRFindsAgain) {
   evidence.outlines.push_back({"item1", "", "", 16, 16, std::vector<std::uint8_t>(256, 0)});
   for (std::size_t at = 0; at < 128; ++at) evidence.outlines[0].inside[at] = 1;
   expect_found_again(AttentionImage{}(evidence));
+}
+
+TEST(AttentionImage, WritesTheWeightsThemselves) {
+  const Told told = AttentionImage{.levels = 0}(squares({{8, 8}, {4, 4}}, 3));
+  const Sheet& sheet = sheet_in(told.sections, "weights");
+  EXPECT_EQ(cell_in(sheet, {"item1"}, "file"), Cell("masks/item1.npy"));
+  const auto file = std::ranges::find(told.attachments, "masks/item1.npy", &Attachment::path);
+  ASSERT_NE(file, told.attachments.end());
+  const Tensor weights = parse_npy(file->text, "masks/item1.npy");
+  EXPECT_EQ(weights.shape, (Shape{16, 16}));
+  double sum = 0;
+  for (const float one : weights.data) sum += double{one};
+  EXPECT_NEAR(sum / 256, number_in(sheet, {"item1"}, "mean weight"), 1e-9);
 }
 
 TEST(AttentionImage, AsksForDrawings) {

@@ -53,6 +53,17 @@ std::optional<std::vector<Stroke>> strokes_of(std::string_view response) {
   return result;
 }
 
+std::optional<std::pair<int, int>> drawn_size(std::string_view response) {
+  const json drawing = json::parse(response, nullptr, false);
+  if (!drawing.is_object()) return std::nullopt;
+  const auto size = drawing.find("size");
+  if (size == drawing.end() || !size->is_array() || size->size() != 2) return std::nullopt;
+  for (const json& side : *size) {
+    if (!side.is_number_integer() || side < 1 || side > 100'000) return std::nullopt;
+  }
+  return std::pair{(*size)[0].get<int>(), (*size)[1].get<int>()};
+}
+
 void draw_on(exchange::Mask& grid, const Stroke& stroke, const Times& times) {
   std::vector<exchange::Point> polygon;
   for (const exchange::Point& point : stroke.points) {

@@ -16,6 +16,9 @@ struct Stroke {
 // "nothing" and "unchanged" are drawings without strokes. None when the text is no drawing.
 std::optional<std::vector<Stroke>> strokes_of(std::string_view response);
 
+// The size of the picture that was drawn on, width then height, where the drawing says it.
+std::optional<std::pair<int, int>> drawn_size(std::string_view response);
+
 // What the strokes enclose on a grid of that size, for points of a picture that is `times` as
 // large; closed by a straight line from their ends to their beginnings.
 struct Times {

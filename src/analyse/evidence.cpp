@@ -116,7 +116,18 @@ void exclude_who_failed_checks(Source& source) {
   }
 }
 
-std::vector<Station> flow_of(const std::vector<Sitting>& sittings) {
+// Which sessions have answers that count, and which had some to another version.
+struct Used {
+  std::set<std::string> sessions = {};
+  std::set<std::string> of_other_versions = {};
+};
+
+std::string why_unused(const Used& used, const std::string& session) {
+  return used.of_other_versions.contains(session) ? "answered another version of the study"
+                                                  : "no answer that can be used";
+}
+
+std::vector<Station> flow_of(const std::vector<Sitting>& sittings, const Used& used) {
   Station arrived{"Began", sittings.size(), {}};
   Station completed{"Completed", 0, {}};
   std::map<std::string, std::size_t> ends;
@@ -128,10 +139,12 @@ std::vector<Station> flow_of(const std::vector<Sitting>& sittings) {
       continue;
     }
     ++completed.people;
-    if (sitting.counts()) {
+    if (!sitting.counts()) {
+      ++reasons[sitting.exclusions.front()];
+    } else if (used.sessions.contains(sitting.session)) {
       ++analysed;
     } else {
-      ++reasons[sitting.exclusions.front()];
+      ++reasons[why_unused(used, sitting.session)];
     }
   }
   arrived.lost.assign(ends.begin(), ends.end());
@@ -142,7 +155,7 @@ std::vector<Station> flow_of(const std::vector<Sitting>& sittings) {
 // The rows of test trials, each once, of the newest version and of items that are known.
 class Sieve {
  public:
-  Sieve(const Source& source, Concerns& concerns) : concerns_(concerns) {
+  Sieve(const Source& source, Concerns& concerns, Used& used) : concerns_(concerns), used_(used) {
     for (const ResponseRow& row : source.rows) newest_ = std::max(newest_, row.version);
     if (!source.frozen) return;
     newest_ = source.frozen->design.version;
@@ -153,6 +166,7 @@ class Sieve {
     if (row.version != newest_) {
       concerns_.add(fmt::format("response to version {} of the design", row.version),
                     fmt::format("left out; version {} is analysed", newest_), place(row));
+      used_.of_other_versions.insert(row.session);
       return false;
     }
     if (!seen_.insert(fmt::format("{}\n{}\n{}", row.session, row.seq, row.question)).second) {
@@ -175,15 +189,39 @@ class Sieve {
                     fmt::format("{}: {} ms", place(row), *row.rt));
       row.rt.reset();
     }
+    if (row.confidence && !(*row.confidence >= 0 && *row.confidence <= 1)) {
+      concerns_.add("confidence of the model that is not between 0 and 1",
+                    "the answer is counted, the confidence is not",
+                    fmt::format("{}: {}", place(row), *row.confidence));
+      row.confidence.reset();
+    }
+    note_repetition(row);
     return true;
   }
 
  private:
+  // The same question about the same picture, answered in another event.
+  void note_repetition(const ResponseRow& row) {
+    const std::string asked = fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", row.participant, row.screen,
+                                          row.item, row.condition, row.level.value_or(-1),
+                                          row.repetition.value_or(-1), row.question);
+    if (asked_.insert(asked).second) return;
+    concerns_.add("second answer of a participant to the same question", "both are counted",
+                  place(row));
+  }
+
   Concerns& concerns_;
+  Used& used_;
   std::int64_t newest_ = 0;
   std::set<std::string> items_;
   std::unordered_set<std::string> seen_;
+  std::unordered_set<std::string> asked_;
 };
+
+// Decisions that are neither right nor wrong are in no table, where others are.
+bool is_usable(const ResponseRow& row, bool has_judged_decisions) {
+  return row.phase == "test" && (row.screen != "decide" || row.correct || !has_judged_decisions);
+}
 
 }  // namespace
 
@@ -194,7 +232,6 @@ Sorted sorted(Source source) {
   if (source.sittings.empty()) source.sittings = sittings_of(source.rows);
   exclude_who_failed_checks(source);
   number_people(source.rows);
-  result.flow = flow_of(source.sittings);
   std::map<std::string, const Sitting*> sittings;
   for (const Sitting& sitting : source.sittings) {
     sittings.emplace(sitting.session, &sitting);
@@ -211,16 +248,23 @@ Sorted sorted(Source source) {
   all.outlines = std::move(source.outlines);
   all.natural = std::move(source.natural);
   result.kept = all;
-  Sieve sieve(source, concerns);
+  const bool has_judged = std::ranges::any_of(source.rows, [](const ResponseRow& row) {
+    return row.screen == "decide" && row.correct.has_value();
+  });
+  Used used;
+  Sieve sieve(source, concerns, used);
   for (ResponseRow& row : source.rows) {
     const auto sitting = sittings.find(row.session);
     if (!sieve.keeps(row) || sitting == sittings.end()) continue;
     if (sitting->second->outcome != "completed") continue;
+    if (is_usable(row, has_judged)) used.sessions.insert(row.session);
     if (sitting->second->counts()) result.kept.rows.push_back(row);
     all.rows.push_back(std::move(row));
   }
   result.all = std::move(all);
-  result.concerns = concerns.take();
+  result.flow = flow_of(source.sittings, used);
+  result.concerns = std::move(source.concerns);
+  std::ranges::move(concerns.take(), std::back_inserter(result.concerns));
   return result;
 }
 

@@ -55,6 +55,7 @@ struct Source {
   std::vector<MapOf> maps = {};
   std::vector<exchange::Mask> outlines = {};  // of the objects in pictures
   std::vector<NaturalShare> natural = {};
+  std::vector<Concern> concerns = {};  // what was odd before the rows came here
 };
 
 struct Evidence {
@@ -83,11 +84,12 @@ struct Sorted {
 inline constexpr std::int64_t least_rt = 100;
 inline constexpr std::int64_t most_rt = 600'000;
 
-// Rows of test trials that lack a participant, an item or a condition, which others of their screen
-// have, are left out. Of several versions of a study only the newest is analysed; the others are a
-// concern. Who did the test and failed the checks among it has completed the study and is excluded.
-// People become numbers in the order of their first answers, so that one study gives one analysis,
-// however they are called.
+// People are analysed when one of their answers is: who answered another version, or nothing that
+// can be used, is lost before that. Rows of test trials that lack a participant, an item or a
+// condition, which others of their screen have, are left out. Of several versions of a study only
+// the newest is analysed; the others are a concern. Who did the test and failed the checks among it
+// has completed the study and is excluded. People become numbers in the order of their first
+// answers, so that one study gives one analysis, however they are called.
 Sorted sorted(Source source);
 
 }  // namespace assay::analyse

@@ -51,6 +51,38 @@ TEST(Evidence, IsWithoutThoseWhoAreExcludedAndWithThem) {
   EXPECT_EQ(found.flow[2].people, 1U);
 }
 
+// ann answered an older version only, ben decided nothing that is right or wrong: both completed,
+// neither is in a table.
+TEST(Evidence, CountsAsAnalysedOnlyThoseWhoseAnswersAre) {
+  std::vector<exchange::ResponseRow> rows = three_people();
+  for (exchange::ResponseRow& row : rows) {
+    row.version = row.participant == "ann" ? 1 : 2;
+    if (row.participant == "ben") row.correct.reset();
+  }
+  const Sorted found = sorted({.study = "trial", .rows = rows});
+  EXPECT_EQ(found.flow[1].people, 3U);
+  EXPECT_THAT(found.flow[1].lost, ElementsAre(Pair("answered another version of the study", 1),
+                                              Pair("no answer that can be used", 1)));
+  EXPECT_EQ(found.flow[2].people, 1U);
+}
+
+TEST(Evidence, TellsOfConfidencesAndSecondAnswers) {
+  std::vector<exchange::ResponseRow> rows = three_people();
+  rows[0].confidence = 54;
+  rows[1].confidence = 0.54;
+  rows.push_back(rows[2]);
+  number(rows);
+  const Sorted found =
+      sorted({.study = "trial", .rows = rows, .concerns = {{"on import: a date", 2, "line 3"}}});
+  EXPECT_THAT(found.concerns,
+              ElementsAre(concern("on import: a date", 2),
+                          concern("confidence of the model that is not between 0 and 1", 1),
+                          concern("second answer of a participant to the same question", 1)));
+  EXPECT_FALSE(found.kept.rows[0].confidence);
+  EXPECT_EQ(found.kept.rows[1].confidence, 0.54);
+  EXPECT_THAT(found.kept.rows, SizeIs(7));
+}
+
 // A gate ends a session before its test; without one people go on, and the server says only at the
 // end that they failed.
 TEST(Evidence, OfThoseWhoFailedTheChecksIsExcludedWhereTheyDidTheTest) {

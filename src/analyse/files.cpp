@@ -111,7 +111,10 @@ void write_files(const Analysis& analysis, const fs::path& folder) {
       write_file(folder / "r" / (finding.id + ".R"), stats::r_script(finding.data, finding.result));
     }
   }
-  for (const Attachment& one : analysis.attachments) write_file(folder / one.path, one.text);
+  for (const Attachment& one : analysis.attachments) {
+    make_folder((folder / one.path).parent_path());
+    write_file(folder / one.path, one.text);
+  }
   write_file(folder / "analysis.json", json_of(analysis).dump(2) + "\n");
   write_file(folder / "report.html", page_of(analysis));
 }

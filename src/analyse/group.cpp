@@ -1,5 +1,7 @@
 #include "analyse/group.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 
@@ -44,17 +46,38 @@ std::vector<std::string> conditions(const Evidence& evidence, const Rows& rows) 
   return found;
 }
 
-bool is_within(const Rows& rows) {
-  std::map<std::string, std::set<std::string>> met;
+Met met_in(const Rows& rows) {
+  Met met;
   for (const ResponseRow* row : rows) met[row->condition].insert(row->participant);
+  return met;
+}
+
+bool is_within(const Met& met) {
   for (auto first = met.begin(); first != met.end(); ++first) {
     for (auto second = std::next(first); second != met.end(); ++second) {
-      const auto both = std::ranges::count_if(
-          first->second, [&](const std::string& one) { return second->second.contains(one); });
-      if (both < 2) return false;
+      const auto both = static_cast<std::size_t>(std::ranges::count_if(
+          first->second, [&](const std::string& one) { return second->second.contains(one); }));
+      const std::size_t either = first->second.size() + second->second.size() - both;
+      if (both < 2 || 2 * both < either) return false;
     }
   }
   return met.size() > 1;
+}
+
+bool is_within(const Rows& rows) { return is_within(met_in(rows)); }
+
+std::optional<std::string> who_came_twice(const Met& met) {
+  std::map<std::string, std::size_t> times;
+  for (const auto& [condition, people] : met) {
+    for (const std::string& person : people) ++times[person];
+  }
+  const auto twice =
+      std::ranges::count_if(times, [](const auto& person) { return person.second > 1; });
+  if (twice == 0 || is_within(met)) return std::nullopt;
+  return fmt::format(
+      "{} of {} participants met several conditions and count in each of them; the others met one, "
+      "so that conditions are compared between participants.",
+      twice, times.size());
 }
 
 Cell cell_of(const std::optional<double>& value) {

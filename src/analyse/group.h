@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 
 #include "analyse/evidence.h"
 
@@ -26,9 +27,16 @@ std::string condition_of(const ResponseRow& row);
 // Those that occur, in the order of the design, or of the alphabet where there is none.
 std::vector<std::string> conditions(const Evidence& evidence, const Rows& rows);
 
-// Whether people met several conditions: at least two met every pair. They are then compared with
-// themselves.
+// Who met which condition.
+using Met = std::map<std::string, std::set<std::string>>;
+Met met_in(const Rows& rows);
+// Whether people are to be compared with themselves: of those who met one of two conditions at
+// least half met both, and at least two did, for every pair. A few who came twice to a study in
+// which everybody should meet one condition do not make pairs of the others.
+bool is_within(const Met& met);
 bool is_within(const Rows& rows);
+// A sentence on those who met several conditions though others did not; none where nobody did.
+std::optional<std::string> who_came_twice(const Met& met);
 
 // Blank when there is no value.
 Cell cell_of(const std::optional<double>& value);

@@ -33,7 +33,7 @@ std::vector<std::string> differences_said(const Section& tests) {
   std::vector<std::string> result;
   for (const Finding& finding : tests.findings) {
     const bool is_first = finding.result.test == "paired_t" || finding.result.test == "welch_t";
-    if (!is_first || !finding.result.p || result.size() == 2) continue;
+    if (!is_first || !finding.result.p) continue;
     const double p = finding.adjusted_p.value_or(*finding.result.p);
     result.push_back(fmt::format("{}: {} ({}{}).", finding.question,
                                  p < 0.05 ? "they differ over items at the 5 % level"
@@ -52,8 +52,10 @@ constexpr const char* what_guessers_did =
 constexpr const char* beside_the_tests =
     " A logistic mixed model with crossed random intercepts of participants and items (Wald t with "
     "between-within degrees of freedom) stands beside these tests, which take items alone as a "
-    "sample. Kinds of the model's error were "
-    "compared one by one, with Holm's correction over kinds.";
+    "sample.";
+
+constexpr const char* of_kinds =
+    " Kinds of the model's error were compared one by one, with Holm's correction over kinds.";
 
 }  // namespace
 
@@ -89,6 +91,7 @@ Told Guess::operator()(const Evidence& evidence) const {
         "items, and by Student's with a pooled variance.";
   }
   if (guesses.conditions.size() > 1) told.methods += beside_the_tests;
+  if (!told.sections[2].findings.empty()) told.methods += of_kinds;
   told.attachments = table_script(guess_code(), guesses.rows);
   return told;
 }

@@ -324,6 +324,8 @@ TEST(Guess, TellsAWholeStory) {
     EXPECT_THAT(told.summary.front(), HasSubstr("chance is 20.0 %"));
     EXPECT_THAT(told.summary.at(1), HasSubstr("differ over items"));
     EXPECT_THAT(told.methods, HasSubstr(same_items ? "paired t-tests" : "Welch's t-tests"));
+    EXPECT_EQ(told.methods.find("Kinds of the model's error") != std::string::npos,
+              !told.sections[2].findings.empty());
   }
 }
 

@@ -71,8 +71,20 @@ void add_sheet(Element& to, const Sheet& sheet, const Analysis& analysis) {
   }
 }
 
-std::string p_or_dash(const std::optional<double>& p) {
-  return p ? stats::p_text(*p).substr(2) : std::string("–");
+// What a test found, in a few words: its p, or what was estimated where it has none.
+std::string in_short(const stats::Result& result) {
+  if (!result.is_defined()) return "undefined, " + result.undefined;
+  if (result.p) return stats::p_text(*result.p);
+  const auto& found = result.estimates.empty() ? result.effects : result.estimates;
+  if (found.empty()) return "nothing to compare";
+  const stats::Estimate& one = found.front();
+  std::string text = fmt::format("{} = {}", one.name, stats::number_text(one.value, one.bounded));
+  if (one.interval) {
+    text +=
+        fmt::format(", 95 % interval {} to {}", stats::number_text(one.interval->low, one.bounded),
+                    stats::number_text(one.interval->high, one.bounded));
+  }
+  return text;
 }
 
 // What belongs to a table of parts as a whole, such as how much people differ.
@@ -106,8 +118,9 @@ void add_findings(Element& to, const std::vector<Finding>& findings, const Analy
                            stats::p_text(*finding.adjusted_p)));
     }
     const Finding* all = find_finding(analysis.with_all, finding.id);
-    if (all != nullptr)
-      text.add(fmt::format(" With those who are excluded: p {}.", p_or_dash(all->result.p)));
+    if (all != nullptr) {
+      text.add(fmt::format(" With those who are excluded: {}.", in_short(all->result)));
+    }
     text.add(" ", element("small", {{"class", finding.is_planned ? "planned" : "exploratory"}},
                           finding.is_planned ? "planned" : "exploratory"));
     to.add(std::move(text));
@@ -148,6 +161,22 @@ Element participants(const Analysis& analysis) {
   return people.add(report::figure(draw(analysis.flow),
                                    "From those who began to those who are analysed; on the right, "
                                    "who was lost on the way and why."));
+}
+
+// The script that finds the tables again and what it reads, all in one folder.
+std::string files_for_r(const Analysis& analysis) {
+  std::string read;
+  std::string script;
+  for (const Attachment& one : analysis.attachments) {
+    if (!one.path.starts_with("r/")) continue;
+    if (one.path.ends_with(".R")) {
+      script = one.path;
+    } else {
+      read += (read.empty() ? "" : ", ") + one.path;
+    }
+  }
+  if (script.empty()) return {};
+  return fmt::format("In R: {} finds the tables again, from {}.", script, read);
 }
 
 std::string subject_of(const Analysis& analysis) {
@@ -204,6 +233,7 @@ std::string page_of(const Analysis& analysis) {
   if (!analysis.flow.empty()) body.add(concerns(analysis));
   Element methods = report::section("Methods, for a paper");
   methods.add(paragraph(analysis.methods));
+  if (const std::string files = files_for_r(analysis); !files.empty()) methods.add(note(files));
   body.add(std::move(methods));
   return report::page(analysis.title, subject_of(analysis), std::move(body));
 }

@@ -58,10 +58,15 @@ Analysis analysed(Source source, std::string_view spec, const Watch& watch) {
   result.title = source.frozen ? source.frozen->design.title : source.study;
   Sorted sorted_rows = sorted(std::move(source));
   if (sorted_rows.kept.rows.empty()) {
+    std::string reasons;
+    for (const auto& [reason, people] : sorted_rows.flow[1].lost) {
+      reasons += fmt::format("{}{}: {}", reasons.empty() ? " (" : "; ", reason, people);
+    }
     fail(
         "No response of '{}' is left to analyse: {} people began, {} completed, none of them "
-        "counts.",
-        result.study, sorted_rows.flow[0].people, sorted_rows.flow[1].people);
+        "counts{}.",
+        result.study, sorted_rows.flow[0].people, sorted_rows.flow[1].people,
+        reasons.empty() ? "" : reasons + ")");
   }
   result.is_simulated = sorted_rows.is_simulated;
   result.flow = std::move(sorted_rows.flow);

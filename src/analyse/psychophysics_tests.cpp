@@ -71,6 +71,7 @@ Section tests(const Recognitions& recognitions, const Rules& rules) {
                          : "Participants did not meet every method: their accuracies (right of all "
                            "answers, levels pooled) are compared between participants, and times, "
                            "which differ much between people, are not compared."};
+  if (auto twice = who_came_twice(met_in(recognitions.rows))) section.text.push_back(*twice);
   section.findings = compared({.id = "accuracy",
                                .measure = "accuracy",
                                .outcome = "correct",

@@ -24,14 +24,16 @@ struct RSaid {
 // Of these tables, as files beside the script.
 inline RSaid r_says(const Told& told) {
   const TemporaryFolder folder;
-  std::filesystem::create_directories(folder / "tables");
-  std::filesystem::create_directories(folder / "r");
+  make_folder(folder / "tables");
   for (const Section& section : told.sections) {
     for (const Sheet& sheet : section.sheets) {
       write_file(folder / "tables" / (sheet.id + ".csv"), csv_of(sheet.table));
     }
   }
-  for (const Attachment& one : told.attachments) write_file(folder / one.path, one.text);
+  for (const Attachment& one : told.attachments) {
+    make_folder((folder / one.path).parent_path());
+    write_file(folder / one.path, one.text);
+  }
   const std::string command =
       fmt::format("cd '{}' && Rscript --vanilla tables.R > said 2>&1", (folder / "r").string());
   const bool is_content = std::system(command.c_str()) == 0;

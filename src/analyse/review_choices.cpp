@@ -157,9 +157,10 @@ std::optional<Figure> strength_chart(std::span<const std::string> names,
 std::string most_chosen(std::span<const std::string> names, std::span<const Strength> strengths) {
   const auto most = std::ranges::max_element(
       strengths, {}, [](const Strength& one) { return one.share.value.value_or(-1); });
-  std::string text = fmt::format("{} was chosen most often, {:.0f} % of the times it was offered",
-                                 names[static_cast<std::size_t>(most - strengths.begin())],
-                                 most->share.value.value_or(0));
+  std::string text =
+      fmt::format("{} was chosen most often, {:.0f} % of the times it was offered",
+                  name_with_control(names[static_cast<std::size_t>(most - strengths.begin())]),
+                  most->share.value.value_or(0));
   if (const auto& interval = most->share.interval) {
     text += fmt::format(" (95 % interval {:.0f} to {:.0f} %)", interval->low, interval->high);
   }

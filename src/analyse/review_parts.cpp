@@ -1,5 +1,4 @@
 #include "analyse/review_parts.h"
-#include "analyse/words.h"
 
 #include <fmt/format.h>
 
@@ -7,6 +6,8 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "analyse/methods.h"
+#include "analyse/words.h"
 #include "report/chart.h"
 #include "stats/bootstrap.h"
 
@@ -76,10 +77,9 @@ std::vector<Sample> person_means(std::span<const Sample> samples) {
 std::vector<Finding> by_participants(std::string id, std::string measure, std::string outcome,
                                      std::span<const std::string> conditions,
                                      std::span<const Sample> means) {
-  std::map<std::string, std::size_t> seen;
-  for (const Sample& sample : means) ++seen[sample.unit];
-  const bool is_paired =
-      std::ranges::any_of(seen, [](const auto& person) { return person.second > 1; });
+  Met met;
+  for (const Sample& sample : means) met[sample.group].insert(sample.unit);
+  const bool is_paired = is_within(met);
   Pairwise how{.id = std::move(id),
                .measure = std::move(measure),
                .outcome = std::move(outcome),
@@ -117,10 +117,15 @@ std::vector<Condition> means_by_condition(std::span<const std::string> condition
   return result;
 }
 
+std::string name_with_control(const std::string& name) {
+  return is_control(name) ? name + ", a control" : name;
+}
+
 std::string best_in_words(std::span<const Condition> conditions, int digits) {
   const Condition& best = *std::ranges::max_element(conditions, {}, &Condition::mean);
-  if (!best.interval) return fmt::format("{}: {:.{}f}", best.name, best.mean, digits);
-  return fmt::format("{}: {:.{}f} (95 % interval {:.{}f} to {:.{}f})", best.name, best.mean, digits,
+  const std::string name = name_with_control(best.name);
+  if (!best.interval) return fmt::format("{}: {:.{}f}", name, best.mean, digits);
+  return fmt::format("{}: {:.{}f} (95 % interval {:.{}f} to {:.{}f})", name, best.mean, digits,
                      best.interval->low, digits, best.interval->high, digits);
 }
 

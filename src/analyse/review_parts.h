@@ -58,6 +58,8 @@ struct Condition {
 };
 std::vector<Condition> means_by_condition(std::span<const std::string> conditions,
                                           std::span<const Sample> means, std::uint64_t seed);
+// "random, a control"; other names as they are.
+std::string name_with_control(const std::string& name);
 std::string best_in_words(std::span<const Condition> conditions, int digits);
 
 // A row of dots for each condition: its mean with an interval, faint dots for people.

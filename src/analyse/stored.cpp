@@ -63,6 +63,8 @@ std::vector<NaturalShare> natural_in(const workspace::Workspace& workspace) {
   std::map<std::pair<std::string, bool>, double> counts;
   double all = 0;
   for (const std::string& model : workspace.models()) {
+    // As for pictures: of one model, which sees some.
+    if (workspace.model_facts(model).input_shape.size() < 2) continue;
     for (const workspace::Prediction& one : workspace.predictions(model)) {
       const workspace::Item* item = workspace.find_item(one.item);
       if (item == nullptr || item->is_adversarial() || item->label.empty()) continue;
@@ -73,7 +75,7 @@ std::vector<NaturalShare> natural_in(const workspace::Workspace& workspace) {
       counts[{Value<stimulus::Bin>::write(*bin), right}] += 1;
       all += 1;
     }
-    break;  // as for pictures: of one model
+    break;
   }
   std::vector<NaturalShare> shares;
   for (const auto& [kind, count] : counts) shares.push_back({kind.first, kind.second, count / all});

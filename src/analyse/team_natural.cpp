@@ -72,8 +72,11 @@ std::optional<Section> as_they_come(const Evidence& evidence, const Decisions& d
   }
   sheet.notes = {
       "The accuracy of each kind of natural item, weighted by how common the kind is "
-      "among all items of the workspace that the model predicts: " +
-          kinds + ". Intervals: participants drawn anew.",
+      "where the model is used: " +
+          kinds +
+          ". Unless a table says otherwise, that is among the items of the workspace that the "
+          "model was not trained with and whose confidence lies in one of the bins. Intervals: "
+          "participants drawn anew.",
       "Blank where a kind that occurs was never shown."};
   return Section{.title = "On items as they come", .sheets = {std::move(sheet)}};
 }

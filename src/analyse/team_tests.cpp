@@ -84,6 +84,7 @@ Section tests(const Decisions& decisions) {
     section.text = {"There is one condition only: nothing to compare."};
     return section;
   }
+  if (auto twice = who_came_twice(met_in(decisions.rows))) section.text.push_back(*twice);
   section.findings = by_participants(decisions);
   for (Finding& model : models_of(decisions)) section.findings.push_back(std::move(model));
   return section;

@@ -97,5 +97,26 @@ TEST(TeamTests, AreWithinPeopleWhoMetBothConditions) {
   }
 }
 
+// Two of forty came twice. As pairs they would be all that is tested, with a p of 2 / 2^2 at best.
+TEST(TeamTests, AreBetweenPeopleOfWhomFewCameTwice) {
+  std::vector<exchange::ResponseRow> rows;
+  for (int person = 0; person < 42; ++person) {
+    const std::string condition = person % 2 == 0 ? "map" : "none";
+    const int right = person % 2 == 0 ? 16 : 8;
+    for (int trial = 0; trial < 20; ++trial) {
+      rows.push_back(decision(fmt::format("p{}", person % 40), fmt::format("i{}", trial),
+                              person < 40       ? condition
+                              : person % 2 == 0 ? "none"
+                                                : "map",
+                              true, trial < right + person % 3));
+    }
+  }
+  const Analysis found = team_of(rows);
+  const Finding& finding = finding_in(found.sections, "accuracy_map_none");
+  EXPECT_EQ(finding.result.test, "mann_whitney");
+  EXPECT_LT(*finding.result.p, 1e-5);
+  EXPECT_THAT(found.sections[1].text, Contains(HasSubstr("2 of 40 participants met several")));
+}
+
 }  // namespace
 }  // namespace assay::analyse

@@ -27,6 +27,17 @@ PictureSize extent_of(const std::vector<Drawing>& drawings) {
   return size;
 }
 
+// As the study's material says, or the drawings themselves; otherwise they end where it does.
+PictureSize size_of(const std::string& item, const Rows& own, const MaskRules& rules,
+                    const std::vector<Drawing>& drawings, DrawnOddly& counts) {
+  if (const auto known = rules.sizes.find(item); known != rules.sizes.end()) return known->second;
+  for (const ResponseRow* row : own) {
+    if (const auto size = drawn_size(row->response)) return {size->first, size->second};
+  }
+  ++counts.without_size;
+  return extent_of(drawings);
+}
+
 PictureSize grid_of(const PictureSize& picture, int most_side) {
   const int side = std::max(picture.width, picture.height);
   if (side <= most_side) return picture;
@@ -90,10 +101,7 @@ std::vector<Marks> drawn_marks(const Rows& rows, const MaskRules& rules, DrawnOd
       drawings.push_back({row->participant, std::move(*strokes)});
     }
     if (drawings.empty()) continue;
-    const auto size = rules.sizes.find(item);
-    if (size == rules.sizes.end()) ++counts.without_size;
-    result.push_back(marks_of(item, size == rules.sizes.end() ? extent_of(drawings) : size->second,
-                              rules, drawings));
+    result.push_back(marks_of(item, size_of(item, own, rules, drawings, counts), rules, drawings));
     if (!rules.outlines.empty() && result.back().outline.empty()) ++counts.not_clipped;
   }
   if (odd != nullptr) *odd = counts;

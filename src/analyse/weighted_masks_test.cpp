@@ -36,6 +36,20 @@ TEST(WeightedMasks, AreSharesOfThoseWhoSawThePicture) {
                                            t, t, 0.F, 0.F, t, t, 0.F, 0.F}));
 }
 
+// Imported drawings say how large their picture is.
+TEST(WeightedMasks, AreAsLargeAsTheDrawingSays) {
+  const std::vector<exchange::ResponseRow> rows{answered(
+      "contour", "a", "cat", R"({"size":[4,3],"strokes":[{"points":[[0,0],[2,0],[2,2],[0,2]]}]})")};
+  DrawnOddly odd;
+  const std::vector<Marks> marks = drawn_marks(pointers(rows), {}, &odd);
+  EXPECT_EQ(marks[0].width, 4);
+  EXPECT_EQ(marks[0].height, 3);
+  EXPECT_EQ(odd.without_size, 0U);
+  EXPECT_FALSE(drawn_size(R"({"size":[4,0]})"));
+  EXPECT_FALSE(drawn_size(R"({"size":[4]})"));
+  EXPECT_FALSE(drawn_size("nothing"));
+}
+
 // As published: floor(255 / 9) = 28, nine times 28 is 252 of 255.
 TEST(WeightedMasks, HaveThePublishedLevels) {
   std::vector<exchange::ResponseRow> rows;

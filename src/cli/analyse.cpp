@@ -6,10 +6,12 @@
 #include <set>
 
 #include "analyse/files.h"
+#include "analyse/natural_shares.h"
 #include "analyse/protocol.h"
 #include "analyse/stored.h"
 #include "base/error.h"
 #include "cli/workspace_database.h"
+#include "exchange/oddities.h"
 #include "exchange/responses.h"
 #include "store/studies.h"
 
@@ -49,16 +51,37 @@ std::filesystem::path folder_of(const Analyse& command, const std::string& study
   return std::filesystem::path("analysis") / name;
 }
 
+// What was odd when the table was read or made, by kind.
+std::vector<analyse::Concern> concerns_of(std::span<const exchange::Oddity> oddities) {
+  std::vector<analyse::Concern> concerns;
+  for (const exchange::Oddity& one : oddities) {
+    const std::string what = "on import: " + one.what;
+    auto at = std::ranges::find(concerns, what, &analyse::Concern::what);
+    if (at == concerns.end()) {
+      concerns.push_back({what, 0, one.where, "as it says"});
+      at = concerns.end() - 1;
+    }
+    ++at->count;
+  }
+  return concerns;
+}
+
 // One source a study that the table names.
 std::vector<Source> from_table(const std::filesystem::path& path, const std::string& protocol,
                                const std::optional<std::string>& study) {
   std::vector<Source> sources;
-  for (exchange::ResponseRow& row : exchange::Responses()(path).rows) {
+  exchange::Imported found = exchange::Responses()(path);
+  const std::filesystem::path beside = path.parent_path() / exchange::oddities_file;
+  if (std::filesystem::exists(beside)) {
+    std::ranges::move(exchange::read_oddities(beside), std::back_inserter(found.oddities));
+  }
+  for (exchange::ResponseRow& row : found.rows) {
     const std::string name = row.study.empty() ? path.stem().string() : row.study;
     if (study && *study != name) continue;
     auto at = std::ranges::find(sources, name, &Source::study);
     if (at == sources.end()) {
       sources.push_back({.study = name, .protocol = protocol});
+      sources.back().concerns = concerns_of(found.oddities);
       at = sources.end() - 1;
     }
     at->rows.push_back(std::move(row));
@@ -69,6 +92,16 @@ std::vector<Source> from_table(const std::filesystem::path& path, const std::str
   return sources;
 }
 
+void note_unknown_items(Source& source, const workspace::Workspace& known) {
+  analyse::Concern concern{"response to an item that the workspace does not have", 0, "",
+                           "counted, without scores, maps and outlines"};
+  for (const exchange::ResponseRow& row : source.rows) {
+    if (row.phase != "test" || row.item.empty() || known.find_item(row.item) != nullptr) continue;
+    if (concern.count++ == 0) concern.example = row.item;
+  }
+  if (concern.count > 0) source.concerns.push_back(std::move(concern));
+}
+
 // What the workspace knows beside answers.
 void add_knowledge(std::vector<Source>& sources, const std::filesystem::path& folder) {
   const workspace::Workspace known(folder);
@@ -76,6 +109,7 @@ void add_knowledge(std::vector<Source>& sources, const std::filesystem::path& fo
   for (Source& source : sources) {
     source.scores = scores;
     source.natural = analyse::natural_in(known);
+    if (!source.frozen) note_unknown_items(source, known);
     analyse::add_maps(source, known);
   }
 }
@@ -114,6 +148,9 @@ void Analyse::operator()(Console& console) const {
   std::vector<Source> sources = responses ? from_table(*responses, *protocol, study)
                                           : from_workspace(*workspace, database, study);
   if (responses && workspace) add_knowledge(sources, *workspace);
+  if (natural) {
+    for (Source& source : sources) source.natural = analyse::read_natural(*natural);
+  }
   std::size_t without = 0;
   for (std::size_t at = 0; at < sources.size(); ++at) {
     const std::string name = sources[at].study;

@@ -15,6 +15,7 @@ struct Analyse {
   std::optional<std::string> study{};
   std::optional<std::filesystem::path> responses{};
   std::optional<std::string> protocol{};
+  std::optional<std::filesystem::path> natural{};
   std::optional<std::filesystem::path> out{};
   std::optional<std::string> database{};
 
@@ -28,6 +29,9 @@ struct Analyse {
       Param{"protocol", &Analyse::protocol,
             "how it is analysed, with settings as in 'team:keep_once=true'; the study's own when "
             "left out"},
+      Param{"natural", &Analyse::natural,
+            "a table of how common each kind of item is where the model is used, instead of what "
+            "the workspace says: columns bin, ai_right (1 or 0) and share"},
       Param{"out", &Analyse::out,
             "folder for the reports, one folder a study; where the console looks for them, or "
             "'analysis', when left out"},

@@ -68,6 +68,56 @@ TEST_F(Analyses, OfAGorillaExportLeaveOutWhoFailedTheChecks) {
   EXPECT_THAT(told, HasSubstr("decided rightly in 100.0 % of their trials with NNs"));
 }
 
+// Somebody forgot that confidences are in percent, one line has no answer, and one prompt has
+// become a date: what was said on import is in the report too.
+TEST_F(Analyses, OfAnImportTellWhatWasOddInIt) {
+  std::string table = "who,what,how,said,right,sure\n";
+  for (int person = 0; person < 4; ++person) {
+    table += fmt::format("p{0},cat,map,yes,1,54\np{0},6/1/49,map,no,0,70\n", person);
+  }
+  write_file(folder_ / "t.csv", table + "p9,,map,yes,1,10\n");
+  said(Import{.kind = "columns:participant=who,item=what,condition=how,response=said,"
+                      "correct=right,confidence=sure",
+              .file = folder_ / "t.csv",
+              .out = folder_ / "in"});
+  const std::string told = said(Analyse{
+      .responses = folder_ / "in/responses.csv", .protocol = "team", .out = folder_ / "out"});
+  EXPECT_THAT(told, HasSubstr("1 x on import: a line without an item, which is left out"));
+  EXPECT_THAT(told, HasSubstr("8 x confidence of the model that is not between 0 and 1"));
+}
+
+// What two people drew around, by files of the published form, without any study.
+TEST_F(Analyses, OfImportedContoursTellHowFarPeopleAgree) {
+  make_folder(folder_ / "pictures");
+  make_folder(folder_ / "people");
+  write_file(folder_ / "pictures/cat.ppm", "P6 8 6 255\n" + std::string(144, 'x'));
+  for (const char* person : {"a", "b", "c"}) {
+    write_file(folder_ / "people" / (std::string(person) + ".json"),
+               fmt::format(R"([{{"image":"cat.ppm","points":[[1,1],[{0},1],[{0},5],[1,5]]}}])",
+                           person[0] == 'a' ? 5 : 6));
+  }
+  said(Import{.kind = "contours:images=" + (folder_ / "pictures").string(),
+              .file = folder_ / "people",
+              .out = folder_ / "in"});
+  said(Analyse{.responses = folder_ / "in/responses.csv",
+               .protocol = "attention_image:levels=0",
+               .out = folder_ / "out"});
+  // 4 x 4 by one and 5 x 4 by two of three, of 48.
+  const std::string weights = read_file(folder_ / "out/contours/tables/weights.csv");
+  EXPECT_THAT(weights, HasSubstr("cat.ppm,3,8,6,0.38888"));
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "out/contours/masks/cat.ppm.npy"));
+}
+
+TEST_F(Analyses, TakeSharesOfItemsFromATable) {
+  make("team:set_size=6");
+  for (const char* person : {"anna", "ben"}) take_part(person);
+  write_file(folder_ / "natural.csv", "bin,ai_right,share\nE,1,90\nE,0,10\n");
+  Analyse with = command();
+  with.natural = folder_ / "natural.csv";
+  said(with);
+  EXPECT_THAT(read_file(folder_ / "out/trial_run/report.html"), HasSubstr("E and right: 90.0 %"));
+}
+
 // Everybody gives the first answer, so items differ by whether the machine is right, which a score
 // of the workspace says.
 TEST_F(Analyses, OfATableMeetTheScoresOfAWorkspace) {

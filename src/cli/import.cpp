@@ -12,6 +12,7 @@
 #include "exchange/csv.h"
 #include "exchange/csv_text.h"
 #include "exchange/marked_words.h"
+#include "exchange/oddities.h"
 #include "report/encode.h"
 #include "tensor/npy.h"
 
@@ -141,6 +142,9 @@ void Import::operator()(Console& console) const {
   if (!found.words.empty()) write_file(out / "words.json", exchange::to_json(found.words));
   if (!found.rows.empty()) {
     write_file(out / "responses.csv", exchange::csv_header() + exchange::csv_rows(found.rows));
+  }
+  if (!found.oddities.empty()) {
+    write_file(out / exchange::oddities_file, exchange::oddities_csv(found.oddities));
   }
   report(found, console.out);
 }

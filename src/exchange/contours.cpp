@@ -22,13 +22,26 @@ fs::path picture_of(const fs::path& folder, const std::string& name) {
   return {};
 }
 
+// Whether any corner lies on the picture.
+bool touches(std::span<const Point> polygon, const Mask& mask) {
+  return std::ranges::any_of(polygon, [&](const Point& point) {
+    return point.x >= 0 && point.y >= 0 && point.x <= mask.width && point.y <= mask.height;
+  });
+}
+
 class Reader {
  public:
   explicit Reader(fs::path images) : images_(std::move(images)) {}
 
-  // Masks by image, in the order of the file; odd ones are reported.
-  std::vector<Mask> read(const fs::path& file, Imported& result) {
-    std::vector<Mask> masks;
+  // What somebody drew on a picture.
+  struct Drawn {
+    Mask mask;
+    json strokes = json::array();
+  };
+
+  // By image, in the order of the file; odd ones are reported.
+  std::vector<Drawn> read(const fs::path& file, Imported& result) {
+    std::vector<Drawn> drawn;
     const json contours = read_json(file);
     if (!contours.is_array()) fail("'{}' should be a list of contours.", file.string());
     for (std::size_t at = 0; at < contours.size(); ++at) {
@@ -45,28 +58,47 @@ class Reader {
         result.odd("a contour of a picture that is not there", fmt::format("{}: {}", where, image));
         continue;
       }
-      auto found = std::ranges::find(masks, image, &Mask::item);
-      if (found == masks.end()) {
+      auto found = std::ranges::find(drawn, image, [](const Drawn& one) { return one.mask.item; });
+      if (found == drawn.end()) {
         const data::PictureSize size = data::picture_size(picture);
-        masks.push_back(empty_mask(size.width, size.height));
-        found = masks.end() - 1;
-        found->item = image;
+        drawn.push_back({empty_mask(size.width, size.height)});
+        found = drawn.end() - 1;
+        found->mask.item = image;
       }
-      fill(*found, polygon_of(points, where));
+      const std::vector<Point> polygon = polygon_of(points, where);
+      if (!touches(polygon, found->mask)) {
+        result.odd("a contour that lies outside of its picture", where);
+      }
+      fill(found->mask, polygon);
+      found->strokes.push_back({{"points", points}});
     }
-    return masks;
+    return drawn;
   }
 
  private:
   fs::path images_;
 };
 
-void cut(Mask& mask, const std::vector<Mask>& outlines, Imported& result) {
-  const auto found = std::ranges::find(outlines, mask.item, &Mask::item);
+ResponseRow response_of(const Reader::Drawn& drawn, const std::string& annotator) {
+  const json drawing{{"size", {drawn.mask.width, drawn.mask.height}}, {"strokes", drawn.strokes}};
+  return {.study = "contours",
+          .session = annotator,
+          .participant = annotator,
+          .outcome = "completed",
+          .screen = "contour",
+          .phase = "test",
+          .item = drawn.mask.item,
+          .condition = "annotation",
+          .response = drawing.dump()};
+}
+
+void cut(Mask& mask, const std::vector<Reader::Drawn>& outlines, Imported& result) {
+  const auto found = std::ranges::find(outlines, mask.item,
+                                       [](const Reader::Drawn& one) { return one.mask.item; });
   if (found == outlines.end()) {
     return result.odd("a picture without an outline, which was not cut", mask.item);
   }
-  for (std::size_t at = 0; at < mask.inside.size(); ++at) mask.inside[at] &= found->inside[at];
+  for (std::size_t at = 0; at < mask.inside.size(); ++at) mask.inside[at] &= found->mask.inside[at];
 }
 
 }  // namespace
@@ -78,7 +110,7 @@ Imported Contours::operator()(const fs::path& path) const {
   if (!fs::is_directory(images)) fail("There is no folder '{}' of pictures.", images.string());
   Reader reader(images);
   Imported result;
-  std::vector<Mask> outlines;
+  std::vector<Reader::Drawn> outlines;
   if (!outline.empty()) {
     Imported apart;
     outlines = reader.read(outline, apart);
@@ -86,10 +118,13 @@ Imported Contours::operator()(const fs::path& path) const {
   Numbers people;
   for (const fs::path& file : files_at(path, ".json")) {
     const std::string annotator = people(file.string());
-    for (Mask& mask : reader.read(file, result)) {
-      mask.annotator = annotator;
-      if (!outline.empty()) cut(mask, outlines, result);
-      result.add(std::move(mask));
+    std::int64_t number = 0;
+    for (Reader::Drawn& drawn : reader.read(file, result)) {
+      drawn.mask.annotator = annotator;
+      result.rows.push_back(response_of(drawn, annotator));
+      result.rows.back().seq = ++number;
+      if (!outline.empty()) cut(drawn.mask, outlines, result);
+      result.add(std::move(drawn.mask));
     }
   }
   return result;

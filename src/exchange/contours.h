@@ -6,8 +6,9 @@
 
 namespace assay::exchange {
 
-// All contours that somebody drew on an image are one mask. What lies outside the object, if its
-// outline is given, is cut off: people's hands are not steady.
+// All contours that somebody drew on an image are one mask, and one response to the screen
+// 'contour', so that an analysis of marked pictures can read them. What lies outside the object, if
+// its outline is given, is cut off from the mask: people's hands are not steady.
 struct Contours {
   static constexpr Info info{
       .name = "contours",

@@ -54,6 +54,20 @@ TEST_F(ContoursImport, CutsWhatLiesOutsideTheObject) {
   EXPECT_EQ(drawn(found.masks[0]), "....\n.#..\n.#..\n");
 }
 
+// As people draw in a study: strokes on a picture of that size.
+TEST_F(ContoursImport, GivesResponsesToo) {
+  const Imported found = imported(kind_, "a.json",
+                                  "[" + contour("cat.ppm", "[[0, 0], [2, 0], [2, 3]]") + "," +
+                                      contour("cat.ppm", "[[9, 9], [12, 9], [12, 13]]") + "]");
+  ASSERT_EQ(found.rows.size(), 1U);
+  EXPECT_EQ(found.rows[0].screen, "contour");
+  EXPECT_EQ(found.rows[0].item, "cat.ppm");
+  EXPECT_EQ(found.rows[0].response, R"({"size":[4,3],"strokes":[{"points":[[0,0],[2,0],[2,3]]},)"
+                                    R"({"points":[[9,9],[12,9],[12,13]]}]})");
+  ASSERT_EQ(found.oddities.size(), 1U);
+  EXPECT_EQ(found.oddities[0].what, "a contour that lies outside of its picture");
+}
+
 TEST_F(ContoursImport, NeedsThePictures) {
   EXPECT_THAT(refusal("contours", "a.json", "[]"), HasSubstr("give contours:images=FOLDER"));
   EXPECT_THAT(refusal("contours:images=nowhere", "a.json", "[]"), HasSubstr("no folder"));

@@ -81,6 +81,27 @@ std::string ended_as(const std::string& status) {
   return outcome.empty() ? "unknown" : outcome;
 }
 
+struct Guessed {
+  std::string label;
+  double confidence;
+};
+
+// "# Sam guessed this is **54% jeep**": nothing where a spreadsheet made something else of it.
+std::optional<Guessed> guess_in(const std::string& prompt) {
+  const std::size_t sign = prompt.find('%');
+  if (sign == std::string::npos) return std::nullopt;
+  std::size_t begin = sign;
+  while (begin > 0 && prompt[begin - 1] >= '0' && prompt[begin - 1] <= '9') --begin;
+  const auto percent = Value<int>::read(prompt.substr(begin, sign - begin), {});
+  std::string label = prompt.substr(sign + 1);
+  label.erase(0, label.find_first_not_of(' '));
+  label.erase(std::min(label.find("**"), label.size()));
+  while (label.ends_with(' ') || label.ends_with('.')) label.pop_back();
+  const bool is_whole = begin == 0 || (prompt[begin - 1] != '.' && prompt[begin - 1] != '-');
+  if (!percent || *percent > 100 || !is_whole || label.empty()) return std::nullopt;
+  return Guessed{printable(label), *percent / 100.0};
+}
+
 template <class T>
 std::optional<T> read(const std::string& text) {
   return Value<T>::read(text, {});
@@ -88,8 +109,8 @@ std::optional<T> read(const std::string& text) {
 
 class GorillaReader {
  public:
-  GorillaReader(const data::CsvRecord& header, std::string name, std::optional<int> pass)
-      : sheet_(header.fields), name_(std::move(name)), pass_(pass) {
+  GorillaReader(const data::CsvRecord& header, std::string name, const Gorilla& how)
+      : sheet_(header.fields), name_(std::move(name)), pass_(how.pass), pool_(how.pool) {
     for (const char* column : {"Participant Private ID", "Trial Number", "Zone Type", "Response"}) {
       if (!sheet_.has(column)) fail("'{}' has no column '{}'; is it Gorilla's?", name_, column);
     }
@@ -132,7 +153,12 @@ class GorillaReader {
 
   void place(const data::CsvRecord& record, ResponseRow& row) {
     row.study = "gorilla-" + sheet_.value(record, "Experiment ID");
-    row.version = read<std::int64_t>(sheet_.value(record, "Experiment Version")).value_or(1);
+    const auto version = read<std::int64_t>(sheet_.value(record, "Experiment Version"));
+    if (pool_) {
+      row.group = version;
+    } else {
+      row.version = version.value_or(1);
+    }
     row.participant = people_(sheet_.value(record, "Participant Private ID"));
     row.session = row.participant;
     row.outcome = ended_as(sheet_.value(record, "Participant Status"));
@@ -162,6 +188,12 @@ class GorillaReader {
       return result_.odd("a decision without a right answer", where(record));
     }
     row.options = R"(["Yes","No"])";
+    if (const auto said = guess_in(sheet_.shown(record, "SAMguessed"))) {
+      row.prediction = said->label;
+      row.confidence = said->confidence;
+      row.label = right == "Yes" ? said->label : "not " + said->label;
+    }
+    if (row.response.empty()) return result_.odd("a decision without an answer", where(record));
     row.correct = row.response == right;
   }
 
@@ -199,6 +231,7 @@ class GorillaReader {
   Sheet sheet_;
   std::string name_;
   std::optional<int> pass_;
+  bool pool_;
   Imported result_;
   Numbers people_;
   std::map<std::string, std::vector<bool>> checks_;  // of a participant, whether each was right
@@ -220,9 +253,14 @@ bool is_month(std::string_view word) {
 }  // namespace
 
 bool looks_like_date(std::string_view text) {
+  // "2049-06-01 00:00:00"
+  if (const std::size_t time = text.find(" 0");
+      time != std::string_view::npos && text.find(':', time) != std::string_view::npos) {
+    text = text.substr(0, time);
+  }
   std::vector<std::string_view> parts;
   for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find_first_of("/-", at), text.size());
+    const std::size_t end = std::min(text.find_first_of("/-.", at), text.size());
     parts.push_back(text.substr(at, end - at));
     at = end + 1;
   }
@@ -244,7 +282,7 @@ Imported Gorilla::operator()(const std::filesystem::path& path) const {
   const std::string text = read_file(path, most_bytes_of_import);
   const std::vector<data::CsvRecord> records = data::parse_csv(table_of(text), name);
   if (records.empty()) fail("'{}' is empty.", name);
-  GorillaReader reader(records[0], name, pass);
+  GorillaReader reader(records[0], name, *this);
   for (const data::CsvRecord& record : std::span(records).subspan(1)) reader.take(record);
   return reader.finish();
 }

@@ -100,17 +100,48 @@ TEST_F(GorillaImport, ReportsWhatBecameADateAndWhatElseIsOdd) {
                 "a reaction time that is no number | line 7", "an answer that timed out | line 7"));
 }
 
+// The prompt says what the machine said; whether it was right, the answer.
+TEST_F(GorillaImport, KnowsWhatTheMachineSaid) {
+  std::string other = table;
+  other.replace(other.find("6/1/49,# Sam guessed\n6"), 20,
+                "49% junco,# Sam guessed this is **54% jeep**");
+  const Imported found = imported("gorilla", "a.csv", other);
+  const ResponseRow& row = found.rows[3];
+  EXPECT_EQ(row.prediction, "jeep");
+  EXPECT_EQ(row.label, "not jeep") << "its right answer is No";
+  EXPECT_EQ(row.confidence, 0.54);
+  EXPECT_EQ(found.rows[4].prediction, "") << "a date says nothing";
+  EXPECT_FALSE(found.rows[4].confidence);
+}
+
+TEST_F(GorillaImport, CallsNoDecisionWithoutAnAnswerWrong) {
+  std::string other = table;
+  other.replace(other.find("fast,No,0,1"), 11, "fast,,0,1");
+  const Imported found = imported("gorilla", "a.csv", other);
+  EXPECT_FALSE(found.rows[4].correct);
+  EXPECT_EQ(std::ranges::count(found.oddities, "a decision without an answer", &Oddity::what), 1);
+}
+
+TEST_F(GorillaImport, CanPoolVersions) {
+  for (const ResponseRow& row : imported("gorilla:pool=true", "a.csv", table).rows) {
+    EXPECT_EQ(row.version, 1);
+    EXPECT_EQ(row.group, 3);
+  }
+  EXPECT_EQ(imported("gorilla", "a.csv", table).rows[0].version, 3);
+}
+
 TEST_F(GorillaImport, RefusesOtherTables) {
   EXPECT_THAT(refusal("gorilla", "a.csv", "a,b\n1,2\n"), HasSubstr("is it Gorilla's?"));
   EXPECT_THAT(refusal("gorilla", "a.csv", "END OF FILE"), HasSubstr("empty"));
 }
 
 TEST(LooksLikeDate, KnowsWhatSpreadsheetsMakeOfText) {
-  for (const char* text : {"6/1/49", "3/30/01", "2021-03-15", "1-May", "May-82", "5-Jun-2021"}) {
+  for (const char* text : {"6/1/49", "3/30/01", "2021-03-15", "1-May", "May-82", "5-Jun-2021",
+                           "2049-06-01 00:00:00", "01.06.2049"}) {
     EXPECT_TRUE(looks_like_date(text)) << text;
   }
   for (const char* text : {"", "# Sam guessed this is **54% jeep**", "half-track", "1/2", "-", "//",
-                           "# Is this **a/b**?", "12", "may", "n01-x"}) {
+                           "# Is this **a/b**?", "12", "may", "n01-x", "3.5"}) {
     EXPECT_FALSE(looks_like_date(text)) << text;
   }
 }

@@ -25,6 +25,21 @@ TEST(DotChart, DrawsWhatWasPublishedAsADiamond) {
   EXPECT_THAT(draw(chart).html(), HasSubstr("<path d=\"M480 "));
 }
 
+// 32 letters need more than 150, and 60 more than 300: the name's middle goes.
+TEST(DotChart, MakesRoomForLongNamesAndShortensWhatIsLonger) {
+  const std::string name = "people: one against the others !";
+  const std::string long_name(60, 'w');
+  const std::string svg =
+      draw(DotChart{.title = "t",
+                    .axis = "x",
+                    .rows = {{.label = name, .value = 50}, {.label = long_name, .value = 100}}})
+          .html();
+  EXPECT_THAT(svg, HasSubstr(">" + name + "<"));
+  EXPECT_THAT(svg, HasSubstr("w…w"));
+  // The axis begins behind 300 for the names, 330 wide: 50 of 100 lies at 465.
+  EXPECT_THAT(svg, HasSubstr("cx=\"465\""));
+}
+
 // x: 0 to 2 over 52 to 452; y: 0 to 10 over 276 to 46.
 TEST(LineChart, PutsPointsWhereTheyAre) {
   const LineChart chart{.title = "t",

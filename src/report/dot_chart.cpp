@@ -4,18 +4,29 @@
 
 #include "report/axis.h"
 #include "report/chart.h"
+#include "report/label.h"
 #include "report/svg.h"
 
 namespace assay::report {
 namespace {
 
 constexpr double row_height = 24;
-constexpr double label_width = 150;
+constexpr double dot_name_size = 12;
+constexpr double beside_dot_names = 18;
+constexpr double least_dot_names = 150;
+constexpr double most_dot_names = 300;
 constexpr double plot_width = 330;
 constexpr double below_title = 34;
 constexpr double below_label = 50;  // of a line, which stands between the title and the rows
 
-Axis axis_of(const DotChart& chart) {
+double names_width(const DotChart& chart) {
+  double longest = 0;
+  for (const Dots& row : chart.rows)
+    longest = std::max(longest, width_of(row.label, dot_name_size));
+  return std::clamp(longest + beside_dot_names, least_dot_names, most_dot_names);
+}
+
+Axis axis_of(const DotChart& chart, double names) {
   double low = 0;
   double high = 0;
   const auto hold = [&](double value) {
@@ -30,12 +41,13 @@ Axis axis_of(const DotChart& chart) {
   }
   if (chart.line) hold(*chart.line);
   widen_to_round(low, high);
-  return {low, high, label_width, label_width + plot_width};
+  return {low, high, names, names + plot_width};
 }
 
 void draw_row(Element& svg, const Dots& row, const Axis& axis, double y) {
   const std::string ink = row.is_control ? "#7a858d" : "#0072b2";
-  svg.add(text(label_width - 10, y + 4, row.label, "end", 12));
+  svg.add(label(axis.begin - 10, y + 4, row.label, "end", dot_name_size,
+                axis.begin - beside_dot_names));
   svg.add(line(axis.begin, y, axis.end, y, "#eef1f3", 1));
   for (const double one : row.each) svg.add(circle(axis.place(one), y, 2.5, ink, 0.28));
   if (row.interval) {
@@ -50,10 +62,11 @@ void draw_row(Element& svg, const Dots& row, const Axis& axis, double y) {
 }  // namespace
 
 Element draw(const DotChart& chart) {
-  const Axis axis = axis_of(chart);
+  const double names = names_width(chart);
+  const Axis axis = axis_of(chart, names);
   const double top = chart.line ? below_label : below_title;
   const double bottom = top + row_height * static_cast<double>(chart.rows.size());
-  Element svg = drawing(label_width + plot_width + 24, bottom + 46, chart.title);
+  Element svg = drawing(names + plot_width + 24, bottom + 46, chart.title);
   svg.add(text(axis.begin, 16, chart.title, "start", 13, true));
   for (const double tick : ticks(axis.low, axis.high, 5)) {
     const double x = axis.place(tick);

@@ -1,0 +1,33 @@
+#include "exchange/oddities.h"
+
+#include "base/error.h"
+#include "base/file.h"
+#include "data/csv.h"
+#include "exchange/csv_text.h"
+
+namespace assay::exchange {
+namespace {
+
+const std::vector<std::string> oddity_columns{"what", "where"};
+
+}  // namespace
+
+std::string oddities_csv(std::span<const Oddity> oddities) {
+  std::string text = csv_record(oddity_columns);
+  for (const Oddity& one : oddities) text += csv_record(std::vector{one.what, one.where});
+  return text;
+}
+
+std::vector<Oddity> read_oddities(const std::filesystem::path& path) {
+  const auto records = data::parse_csv(read_file(path), path.string());
+  if (records.empty() || records[0].fields != oddity_columns) {
+    fail("'{}' is no list of oddities, whose columns are 'what' and 'where'.", path.string());
+  }
+  std::vector<Oddity> oddities;
+  for (const data::CsvRecord& record : std::span(records).subspan(1)) {
+    oddities.push_back({unguarded(record.fields[0]), unguarded(record.fields[1])});
+  }
+  return oddities;
+}
+
+}  // namespace assay::exchange
