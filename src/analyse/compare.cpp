@@ -13,6 +13,8 @@ namespace {
 // Written by 'assay svea', which is no catalogue of metrics.
 constexpr std::string_view should_be_low[] = {"svea_drop"};
 
+constexpr double found_below = 0.05;
+
 using Key = std::pair<std::string, std::string>;  // method, item
 
 struct Both {
@@ -113,16 +115,25 @@ double exchanged_p(const std::map<Key, double>& machine, const std::map<Key, dou
   return stats::matching_p(fit, places.size(), how);
 }
 
-Predicted within_methods(const Both& all, const PredictorRules& rules, std::size_t draws) {
-  const Both both = seen_by_several(all);
-  std::vector<Reaction> reactions;
-  std::map<std::string, double> score;
+// Of explanations, in groups by method.
+struct Reactions {
+  std::vector<Reaction> human = {};
+  std::map<std::string, double> machine = {};
+};
+Reactions reactions_to(const Both& both) {
+  Reactions result;
   for (const Measurement& one : both.human) {
     const std::string name = one.method + '\n' + one.item;
-    reactions.push_back({name, one.participant, one.value, one.item, one.method});
-    score[name] = both.machine.at({one.method, one.item});
+    result.human.push_back({name, one.participant, one.value, one.item, one.method});
+    result.machine[name] = both.machine.at({one.method, one.item});
   }
-  Predicted found = predicted(reactions, score, rules);
+  return result;
+}
+
+Predicted within_methods(const Both& all, const PredictorRules& rules, std::size_t draws) {
+  const Both both = seen_by_several(all);
+  const Reactions reactions = reactions_to(both);
+  Predicted found = predicted(reactions.human, reactions.machine, rules);
   if (found.r) {
     found.p = exchanged_p(less_means_of_methods(both.machine),
                           less_means_of_methods(human_means(both.human)),
@@ -131,33 +142,40 @@ Predicted within_methods(const Both& all, const PredictorRules& rules, std::size
   return found;
 }
 
-void compare_methods(Pairing& pairing, const Both& both) {
-  const std::map<std::string, double> machine = means_by_method(both.machine);
-  const std::map<std::string, double> human = means_by_method(human_means(both.human));
-  stats::Data data;
-  stats::Numbers x{pairing.metric, {}};
-  stats::Numbers y{pairing.measure, {}};
-  for (const auto& [method, mean] : machine) {
-    pairing.methods.push_back(method);
-    x.values.push_back(mean);
-    y.values.push_back(human.at(method));
-  }
-  data.x = std::move(x);
-  data.y = std::move(y);
-  const auto tell = [&](const char* test, std::optional<double>& value, std::optional<double>& p) {
-    const stats::Result result = ask(test, data);
-    if (!result.is_defined() || result.effects.empty()) return;
-    value = result.effects.front().value;
-    p = result.p;
-  };
-  tell("pearson", pairing.across, pairing.across_p);
-  tell("kendall_tau_b", pairing.ranking, pairing.ranking_p);
-}
-
 std::size_t people_in(const std::vector<Measurement>& values) {
   std::set<std::string> people;
   for (const Measurement& one : values) people.insert(one.participant);
   return people.size();
+}
+
+// Holm's, over the pairs that have such a p. How many there are.
+std::size_t adjust_p(std::vector<Pairing>& pairings, const auto& p_of, const auto& adjusted_of) {
+  std::vector<double> p;
+  for (const Pairing& one : pairings) {
+    if (p_of(one)) p.push_back(*p_of(one));
+  }
+  const std::vector<double> adjusted = stats::adjusted(p, stats::Correction::holm);
+  std::size_t at = 0;
+  for (Pairing& one : pairings) {
+    if (p_of(one)) adjusted_of(one) = adjusted[at++];
+  }
+  return p.size();
+}
+
+void correct_for_all(std::vector<Pairing>& pairings) {
+  adjust_p(
+      pairings, [](const Pairing& one) { return one.across.p; },
+      [](Pairing & one) -> auto& { return one.across_adjusted_p; });
+  adjust_p(
+      pairings, [](const Pairing& one) { return one.across.tau_p; },
+      [](Pairing & one) -> auto& { return one.ranking_adjusted_p; });
+  const std::size_t tests = adjust_p(
+      pairings, [](const Pairing& one) { return one.within.p; },
+      [](Pairing & one) -> auto& { return one.adjusted_p; });
+  for (Pairing& one : pairings) {
+    if (one.is_found()) continue;
+    one.needed = settling(one.within, one.participants, found_below / static_cast<double>(tests));
+  }
 }
 
 }  // namespace
@@ -166,7 +184,7 @@ bool Pairing::is_sure() const {
   return within.r && within.interval && within.interval->low * within.interval->high > 0;
 }
 
-bool Pairing::is_found() const { return is_sure() && adjusted_p && *adjusted_p < 0.05; }
+bool Pairing::is_found() const { return is_sure() && adjusted_p && *adjusted_p < found_below; }
 
 double Pairing::strength() const {
   const double r = within.r.value_or(0);
@@ -203,22 +221,16 @@ std::vector<Pairing> paired(std::span<const Measure> measures, std::span<const M
                       .is_better_when_higher = is_better_when_higher(metric),
                       .is_of_seen = measure.is_of_seen,
                       .participants = people_in(both.human)};
-      PredictorRules how{.resamples = rules.resamples, .seed = rules.seed};
-      if (!measure.has_halves) how.splits = 0;
+      const PredictorRules how{.resamples = rules.resamples,
+                               .splits = measure.has_halves ? rules.splits : 0,
+                               .seed = rules.seed};
       pairing.within = within_methods(both, how, draws);
-      compare_methods(pairing, both);
+      const Reactions all = reactions_to(both);
+      pairing.across = predicted_means(all.human, all.machine, how);
       result.push_back(std::move(pairing));
     }
   }
-  std::vector<double> p;
-  for (const Pairing& pairing : result) {
-    if (pairing.within.p) p.push_back(*pairing.within.p);
-  }
-  const std::vector<double> adjusted = stats::adjusted(p, stats::Correction::holm);
-  std::size_t at = 0;
-  for (Pairing& pairing : result) {
-    if (pairing.within.p) pairing.adjusted_p = adjusted[at++];
-  }
+  correct_for_all(result);
   return result;
 }
 

@@ -6,11 +6,13 @@
 
 #include "analyse/measure.h"
 #include "analyse/predictor.h"
+#include "analyse/settling.h"
 
 namespace assay::analyse {
 
 struct CompareRules {
   std::size_t resamples = 2000;
+  std::size_t splits = 2000;  // of people into halves
   std::uint64_t seed = 0;
   // Told how many pairs of a metric and a measure are done.
   std::function<void(std::size_t done, std::size_t all)> watch = {};
@@ -25,16 +27,16 @@ struct Pairing {
   bool is_better_when_higher = true;  // of the metric
   bool is_of_seen = true;             // people saw the explanations
   std::size_t participants = 0;
-  std::vector<std::string> methods = {};
   // Item by item within methods: what is common to a method's items is taken off both sides. p is
   // that of whole items changing places.
   Predicted within = {};
   std::optional<double> adjusted_p = std::nullopt;
+  // What it takes to show it after the correction; none where it is shown, or cannot be.
+  std::optional<Settling> needed = std::nullopt;
   // Of the methods' means, and of their rankings.
-  std::optional<double> across = std::nullopt;  // Pearson's
-  std::optional<double> across_p = std::nullopt;
-  std::optional<double> ranking = std::nullopt;  // Kendall's tau-b
-  std::optional<double> ranking_p = std::nullopt;
+  PredictedMeans across = {};
+  std::optional<double> across_adjusted_p = std::nullopt;
+  std::optional<double> ranking_adjusted_p = std::nullopt;
 
   // Whether the interval leaves zero.
   bool is_sure() const;
@@ -45,7 +47,8 @@ struct Pairing {
   double strength() const;
 };
 
-// Every metric with every measure, p adjusted over all of them (Holm).
+// Every metric with every measure, p adjusted over all of them (Holm): those within methods, those
+// of methods' means and those of rankings each by themselves.
 std::vector<Pairing> paired(std::span<const Measure> measures, std::span<const MachineScore> scores,
                             const CompareRules& rules);
 

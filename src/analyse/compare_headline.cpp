@@ -4,9 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <tuple>
-
-#include "analyse/settling.h"
 
 namespace assay::analyse {
 namespace {
@@ -24,10 +23,11 @@ std::string facts(const Pairing& one) {
   if (const auto& interval = one.within.interval) {
     words += fmt::format(", 95 % interval {:.2f} to {:.2f}", interval->low, interval->high);
   }
-  if (one.within.ceiling) {
-    words += fmt::format("; people predict each other up to r = {:.2f}", *one.within.ceiling);
-  }
-  return words;
+  const Noise& noise = one.within.noise;
+  if (!noise.ceiling) return words;
+  words += fmt::format("; a perfect score would be expected to reach r = {:.2f}", *noise.ceiling);
+  if (noise.disattenuated) return words;
+  return words + " only, so people's reliability is too uncertain to correct this with";
 }
 
 std::string first_sentence(const Pairing& best) {
@@ -62,21 +62,31 @@ std::string others(std::span<const Pairing> pairings, const Pairing& best) {
                      found, found == 1 ? "" : "s", found == 1 ? "is" : "are");
 }
 
+std::string_view why_unknown(std::string_view reason) {
+  if (reason == is_beyond_ceiling) return "r is beyond what people's agreement allows for";
+  if (reason == has_no_agreement) return "halves of the people do not agree at all";
+  if (reason == has_no_reliability) return "nothing says how far people agree";
+  return reason;  // above a million
+}
+
 std::string what_would_settle(const Pairing& best) {
-  const std::optional<Settling> needed = settling(best.within, best.participants);
-  if (!needed) return {};
-  if (needed->takes_more_items) {
+  if (!best.needed) return {};
+  const Settling& needed = *best.needed;
+  if (needed.participants) {
+    return fmt::format(
+        "If the correlation and people's agreement are what they are here, four of five studies "
+        "with about {} participants ({} took part here) would show it after the correction for all "
+        "pairs.",
+        *needed.participants, best.participants);
+  }
+  if (needed.reason == takes_more_items) {
     return fmt::format(
         "More participants alone would not settle it: with {} explanations, the draw of items "
-        "leaves "
-        "more doubt than any number of people could take away.",
+        "leaves more doubt than any number of people could take away.",
         best.within.items);
   }
-  if (!needed->participants) return {};
-  return fmt::format(
-      "If the correlation and people's agreement stayed what they are, about {} participants "
-      "instead of {} would settle whether it is there.",
-      *needed->participants, best.participants);
+  return fmt::format("How many participants would settle it cannot be said: {}.",
+                     why_unknown(needed.reason));
 }
 
 }  // namespace
@@ -88,6 +98,14 @@ std::string measure_name(const Pairing& pairing) {
 const Pairing* leading(std::span<const Pairing> pairings) {
   const auto best = std::ranges::max_element(pairings, {}, precedence);
   return best == pairings.end() || !best->within.r ? nullptr : &*best;
+}
+
+std::vector<const Pairing*> by_evidence(std::span<const Pairing> pairings) {
+  std::vector<const Pairing*> order;
+  for (const Pairing& one : pairings) order.push_back(&one);
+  std::ranges::stable_sort(order, std::greater{},
+                           [](const Pairing* one) { return precedence(*one); });
+  return order;
 }
 
 const Pairing* trailing(std::span<const Pairing> pairings, const Pairing& leading) {

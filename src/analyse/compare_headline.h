@@ -14,6 +14,10 @@ std::string measure_name(const Pairing& pairing);
 // and the strongest. Where none is found, the one with the least p. None without any r.
 const Pairing* leading(std::span<const Pairing> pairings);
 
+// All pairs in that order: the one that the first sentence is about on top, those that are found,
+// then the others by their p.
+std::vector<const Pairing*> by_evidence(std::span<const Pairing> pairings);
+
 // Beside it, the score that goes least with the same measure, or with any where that has no other.
 const Pairing* trailing(std::span<const Pairing> pairings, const Pairing& leading);
 

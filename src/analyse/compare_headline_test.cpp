@@ -6,6 +6,7 @@ namespace assay::analyse {
 namespace {
 
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -48,6 +49,45 @@ TEST(Headline, KnowsWhichEndOfAScoreIsTheGoodOne) {
   quick[0].metric = "insertion";
   quick[0].is_better_when_higher = true;
   EXPECT_DOUBLE_EQ(quick[0].strength(), -0.7);
+}
+
+// Where r is beyond its ceiling, the one cannot be said to be a share of the other.
+TEST(Headline, DoesNotSayThatAScoreIsBetterThanAPerfectOne) {
+  std::vector<Pairing> pairs{pair("insertion", "rating", 0.6, 0.1, 0.01)};
+  pairs[0].within.noise = {.reliability = 0.64, .ceiling = 0.8, .disattenuated = 0.75};
+  EXPECT_THAT(headline(pairs),
+              ElementsAre(EndsWith("at r = 0.60, 95 % interval 0.50 to 0.70; a perfect score would "
+                                   "be expected to reach r = 0.80.")));
+  pairs[0].within.noise = {.reliability = 0.2025, .ceiling = 0.45};
+  EXPECT_THAT(headline(pairs),
+              ElementsAre(EndsWith("; a perfect score would be expected to reach r = 0.45 only, so "
+                                   "people's reliability is too uncertain to correct this with.")));
+}
+
+TEST(Headline, SaysWhatWouldSettleItAsSureAsThatIs) {
+  std::vector<Pairing> pairs{pair("iou", "rating", 0.3, 0.2, 0.2)};
+  pairs[0].needed = Settling{.participants = 55};
+  EXPECT_EQ(
+      headline(pairs)[1],
+      "If the correlation and people's agreement are what they are here, four of five studies "
+      "with about 55 participants (20 took part here) would show it after the correction for "
+      "all pairs.");
+  pairs[0].needed = Settling{.reason = takes_more_items};
+  EXPECT_THAT(headline(pairs)[1], StartsWith("More participants alone would not settle it: with 40 "
+                                             "explanations, the draw of items leaves more doubt"));
+  pairs[0].needed = Settling{.reason = is_beyond_ceiling};
+  EXPECT_EQ(headline(pairs)[1],
+            "How many participants would settle it cannot be said: r is beyond what people's "
+            "agreement allows for.");
+}
+
+TEST(Headline, IsOfTheFirstPairInTheOrderOfEvidence) {
+  const std::vector<Pairing> pairs{
+      pair("gini", "rating", 0.3, 0.4, 0.2), pair("pilot", "rating", 0.9, 0.95, 1),
+      pair("iou", "rating", 0.4, 0.1, 0.03), pair("insertion", "rating", 0.6, 0.1, 0.04)};
+  const auto order = by_evidence(pairs);
+  EXPECT_THAT(order, ElementsAre(&pairs[3], &pairs[2], &pairs[0], &pairs[1]));
+  EXPECT_EQ(order.front(), leading(pairs));
 }
 
 TEST(Headline, PutsWhatPeopleDidBeforeHowMapsAgreeWithMarks) {

@@ -2,13 +2,15 @@
 
 #include <fmt/format.h>
 
+#include "analyse/flow_chart.h"
+
 namespace assay::analyse {
 namespace {
 
 std::string reasons_of(const Station& station) {
   std::string words;
   for (const auto& [reason, count] : station.lost) {
-    words += fmt::format("{}{}: {}", words.empty() ? "" : ", ", reason, count);
+    words += fmt::format("{}{}: {}", words.empty() ? "" : ", ", in_words(reason), count);
   }
   return words;
 }

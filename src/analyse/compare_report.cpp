@@ -10,7 +10,6 @@
 #include "analyse/compare_people.h"
 #include "analyse/compare_ranks.h"
 #include "analyse/compare_script.h"
-#include "analyse/settling.h"
 #include "base/error.h"
 #include "report/matrix_chart.h"
 #include "report/scatter_chart.h"
@@ -18,61 +17,94 @@
 namespace assay::analyse {
 namespace {
 
-// How many participants would settle it, or that no number would.
+// How many participants would settle it, or why that cannot be said.
 Cell needed_cell(const Pairing& pairing) {
-  const std::optional<Settling> needed = settling(pairing.within, pairing.participants);
-  if (!needed) return {};
-  if (needed->takes_more_items) return "more items";
-  return needed->participants ? Cell(static_cast<std::int64_t>(*needed->participants)) : Cell();
+  if (!pairing.needed) return {};
+  const std::optional<std::size_t> participants = pairing.needed->participants;
+  return participants ? Cell(static_cast<std::int64_t>(*participants))
+                      : Cell(std::string(pairing.needed->reason));
 }
 
 Sheet matrix(std::span<const Pairing> pairings) {
-  Sheet sheet{
-      .id = "matrix",
-      .title = "Item by item, within methods",
-      .unit = "item and method",
-      .table = {.columns = {"metric", "human measure", "methods", "explanations", "participants",
-                            "r", "low", "high", "p", "Holm p", "rho", "reliability", "ceiling",
-                            "r without noise", "participants needed"}},
-      .digits = 3};
-  for (const Pairing& one : pairings) {
-    sheet.table.add({one.metric, measure_name(one), static_cast<std::int64_t>(one.methods.size()),
-                     static_cast<std::int64_t>(one.within.items),
-                     static_cast<std::int64_t>(one.participants), cell_of(one.within.r),
-                     low_of(one.within.interval), high_of(one.within.interval),
-                     cell_of(one.within.p), cell_of(one.adjusted_p), cell_of(one.within.rho),
-                     cell_of(one.within.reliability), cell_of(one.within.ceiling),
-                     cell_of(one.within.disattenuated), needed_cell(one)});
+  Sheet sheet{.id = "matrix",
+              .title = "Item by item, within methods",
+              .unit = "item and method",
+              .table = {.columns = {"metric", "human measure", "methods", "explanations",
+                                    "participants", "r", "low", "high", "p", "Holm p", "rho",
+                                    "reliability", "reliability low", "reliability high", "ceiling",
+                                    "r without noise", "participants needed"}},
+              .digits = 3};
+  for (const Pairing* one : by_evidence(pairings)) {
+    const Predicted& within = one->within;
+    sheet.table.add(
+        {one->metric, measure_name(*one), static_cast<std::int64_t>(one->across.groups.size()),
+         static_cast<std::int64_t>(within.items), static_cast<std::int64_t>(one->participants),
+         cell_of(within.r), low_of(within.interval), high_of(within.interval), cell_of(within.p),
+         cell_of(one->adjusted_p), cell_of(within.rho), cell_of(within.noise.reliability),
+         low_of(within.noise.interval), high_of(within.noise.interval),
+         cell_of(within.noise.ceiling), cell_of(within.noise.disattenuated), needed_cell(*one)});
   }
   sheet.notes = {
-      "The mean of a method is taken off its items' scores and answers, so that a correlation is "
-      "not one of methods. Intervals: participants and items drawn anew. p: whole items change "
-      "places, all their explanations with them. Explanations that one person saw are left out. "
-      "The ceiling is the square root of the reliability of the items' means; without one, halves "
-      "of "
-      "the people do not agree at all (reliability 0), or, of the effect on teams, would share the "
-      "luck of those whom they are held against. r without noise is r divided by the ceiling, and "
-      "1 "
-      "where that is more. More items: no number of participants would settle it. r/comparison.R "
-      "finds all of it but the participants needed again from r/people.csv and r/scores.csv."};
+      "Those that are shown come first. The mean of a method is taken off its items' scores and "
+      "answers, so that a correlation is not one of methods. Intervals: participants and items "
+      "drawn anew. p: whole items change places, all their explanations with them. Explanations "
+      "that one person saw are left out. The ceiling is the square root of the reliability of the "
+      "items' means: the most that a perfect score could be expected to reach. Without one, halves "
+      "of the people do not agree at all (reliability 0), or, of the effect on teams, would share "
+      "the luck of those whom they are held against. r without noise is r divided by the ceiling; "
+      "blank where r is beyond it, for so uncertain a reliability corrects nothing. Participants "
+      "needed: with so many, four of five studies would show it after the correction, if the "
+      "correlation and people's agreement are what they are here; blank where it is shown; more "
+      "items: no number of participants would do. r/comparison.R finds all of it but the "
+      "participants needed again from r/people.csv and r/scores.csv."};
   return sheet;
 }
 
 Sheet methods_sheet(std::span<const Pairing> pairings) {
-  Sheet sheet{.id = "methods",
-              .title = "Methods: their means and their ranking",
-              .unit = "method",
-              .table = {.columns = {"metric", "human measure", "methods", "r of means", "p",
-                                    "tau-b of ranking", "p of tau-b"}},
-              .digits = 3};
+  Sheet sheet{
+      .id = "methods",
+      .title = "Methods: their means",
+      .unit = "method",
+      .table = {.columns = {"metric", "human measure", "methods", "r of means", "low", "high", "p",
+                            "Holm p", "reliability", "ceiling", "r without noise", "why not"}},
+      .digits = 3};
   for (const Pairing& one : pairings) {
-    sheet.table.add({one.metric, measure_name(one), static_cast<std::int64_t>(one.methods.size()),
-                     cell_of(one.across), cell_of(one.across_p), cell_of(one.ranking),
-                     cell_of(one.ranking_p)});
+    const PredictedMeans& across = one.across;
+    sheet.table.add({one.metric, measure_name(one), static_cast<std::int64_t>(across.groups.size()),
+                     cell_of(across.r), low_of(across.interval), high_of(across.interval),
+                     cell_of(across.p), cell_of(one.across_adjusted_p),
+                     cell_of(across.noise.reliability), cell_of(across.noise.ceiling),
+                     cell_of(across.noise.disattenuated), across.reason});
   }
   sheet.notes = {
-      "A handful of methods can hardly show anything here: with four, the smallest exact "
-      "two-sided p of a ranking is .083."};
+      "A handful of methods can hardly show anything here. p is of other methods, as if these had "
+      "been drawn at random; the interval (participants and items drawn anew) is of these methods "
+      "alone, and so narrower. The reliability is of the methods' means, by halves of the people. "
+      "r "
+      "without noise is blank where r is beyond the ceiling."};
+  return sheet;
+}
+
+Sheet rankings_sheet(std::span<const Pairing> pairings) {
+  Sheet sheet{.id = "rankings",
+              .title = "Methods: their ranking",
+              .unit = "method",
+              .table = {.columns = {"metric", "human measure", "methods", "tau-b", "low", "high",
+                                    "p", "Holm p", "tau-b of halves", "why not"}},
+              .digits = 3};
+  for (const Pairing& one : pairings) {
+    const PredictedMeans& across = one.across;
+    sheet.table.add({one.metric, measure_name(one), static_cast<std::int64_t>(across.groups.size()),
+                     cell_of(across.tau), low_of(across.tau_interval), high_of(across.tau_interval),
+                     cell_of(across.tau_p), cell_of(one.ranking_adjusted_p),
+                     cell_of(across.tau_of_halves), across.reason});
+  }
+  sheet.notes = {
+      "Kendall's tau-b of the methods' means. With four methods the smallest exact two-sided p of "
+      "a "
+      "ranking is .083. Intervals: participants and items drawn anew. tau-b of halves is that of "
+      "rankings by two random halves of the people: how reliable a ranking by half of them is. A "
+      "tau has no ceiling and no correction that follow from it as those of r do."};
   return sheet;
 }
 
@@ -116,7 +148,7 @@ Figure scatter(const Pairing& pairing, const std::string& id, const std::string&
       sums[{one.method, one.item}].second += 1;
     }
   }
-  for (const std::string& method : pairing.methods) {
+  for (const std::string& method : pairing.across.groups) {
     report::Cloud cloud{method, {}};
     for (const MachineScore& score : scores) {
       const auto sum = sums.find({method, score.item});
@@ -173,8 +205,31 @@ std::vector<Section> sections_with_excluded(std::span<const Sorted> studies,
   rules.watch = {};
   const std::vector<Pairing> pairings = paired(measures_in(studies, &Sorted::all), scores, rules);
   return {{.title = "With those who are excluded",
-           .sheets = {matrix(pairings), methods_sheet(pairings)}}};
+           .sheets = {matrix(pairings), methods_sheet(pairings), rankings_sheet(pairings)}}};
 }
+
+constexpr const char* what_was_compared =
+    "Every automatic score was correlated (Pearson) with every human measure over items within "
+    "methods, the mean of each method taken off both. Intervals are percentiles, on Fisher's "
+    "scale, "
+    "of a bootstrap that draws participants and items anew, crossed, moved so that their mean is "
+    "the correlation found: people who are drawn anew bring in the noise of their means twice, "
+    "which would pull every interval towards zero; p-values are of permutations of "
+    "whole items (all explanations of an item together), Holm-adjusted over all pairs of score "
+    "and measure. The reliability of the items' means over people is the mean "
+    "correlation of 2000 random halves of the participants, stepped up by the Spearman-Brown "
+    "formula, with an interval found in the same way; its square root is the ceiling of a "
+    "correlation, and the correlation divided by it the disattenuated one. The same was done with "
+    "the methods' means, and, without a correction for noise, with their ranking (Kendall's "
+    "tau-b). Who did not know what a picture shows counts as not having recognised it. Reaction "
+    "times and the percent needed to recognise a picture enter as logarithms; from times, each "
+    "person's mean distance from the means of the methods that they met is taken off, so that "
+    "how fast somebody is does not count. The percent needed is the lowest level from which on a "
+    "person was right, 100 for who was wrong at the highest. The effect on teams is a decision's "
+    "correctness less the share "
+    "of right decisions on the same item without an explanation. Agreement with drawings and "
+    "with marked words is that of a map with one person's marks (1 - half the L1 distance; "
+    "average precision). All of this is exploratory: frozen designs plan the tests of one study.";
 
 }  // namespace
 
@@ -202,7 +257,7 @@ Analysis compared_with_people(const std::string& workspace, std::span<const Sort
   }
   items.sheets.push_back(matrix(pairings));
   Section methods{.title = "Method by method"};
-  methods.sheets.push_back(methods_sheet(pairings));
+  methods.sheets = {methods_sheet(pairings), rankings_sheet(pairings)};
   result.sections = {std::move(items), std::move(methods)};
   result.with_all = sections_with_excluded(studies, scores, rules);
   Section ranks = with_and_without_people(measures, scores, rules);
@@ -211,20 +266,7 @@ Analysis compared_with_people(const std::string& workspace, std::span<const Sort
     result.sections.push_back(std::move(*both));
   }
   result.sections.push_back(who_took_part(studies));
-  result.methods =
-      "Every automatic score was correlated (Pearson) with every human measure over items within "
-      "methods, the mean of each method taken off both. Intervals are percentile intervals of a "
-      "bootstrap that draws participants and items anew, crossed; p-values are of permutations of "
-      "whole items (all explanations of an item together), Holm-adjusted over all pairs of score "
-      "and measure. The reliability of the items' means over people is the mean "
-      "correlation of random halves of the participants, stepped up by the Spearman-Brown formula; "
-      "its square root is the ceiling of a correlation, and the correlation divided by it the "
-      "disattenuated one. Reaction times and the percent needed to recognise a picture enter as "
-      "logarithms; the latter is the lowest level from which on a person was right, 100 for who "
-      "was wrong at the highest. The effect on teams is a decision's correctness less the share "
-      "of right decisions on the same item without an explanation. Agreement with drawings and "
-      "with marked words is that of a map with one person's marks (1 - half the L1 distance; "
-      "average precision). All of this is exploratory: frozen designs plan the tests of one study.";
+  result.methods = what_was_compared;
   result.attachments = comparison_script(measures, scores);
   return result;
 }

@@ -2,20 +2,25 @@
 
 #include <set>
 
+#include "analyse/compare.h"
 #include "analyse/files.h"
 
 namespace assay::analyse {
 namespace {
 
 constexpr std::string_view script =
-    R"R(# Which automatic score predicts people: every number
-# of ../tables/matrix.csv and ../tables/methods.csv, from what people did (people.csv) and from
-# automatic scores (scores.csv).
+    R"R(# Which automatic score predicts people: the numbers of ../tables/matrix.csv (but for the
+# participants needed), methods.csv, rankings.csv, ranks.csv and
+# annotation_review_correlations.csv, from what people did (people.csv) and from automatic scores
+# (scores.csv). In people.csv times and percents needed are logarithms, and people's own speed is
+# taken off their times already.
 # In this folder: Rscript comparison.R > comparison_by_r.csv
-# Needs R alone. Draws are R's own, so what rests on them (low, high, p, Holm p, reliability and
-# what follows from it) differs in its last digits.
+# It writes ranks_by_r.csv and, where items were both marked and reviewed,
+# annotation_review_by_r.csv beside that.
+# Needs R alone. Draws are R's own, so what rests on them (low, high, p, Holm p within methods,
+# reliability, tau-b of halves and what follows from these) differs in its last digits.
 draws <- 2000   # of participants and items
-splits <- 200   # of participants into halves
+splits <- 2000  # of participants into halves
 orders <- 9999  # of items
 set.seed(1)
 
@@ -28,40 +33,96 @@ read_table <- function(name) {
 people <- read_table("people.csv")
 scores <- read_table("scores.csv")
 
-# An explanation seen by several people, with its score; one value for each person.
-explanations <- function(answers, score) {
-  rows <- answers[answers$explanation %in% score$explanation, ]
-  rows <- aggregate(value ~ explanation + method + item + participant, rows, mean)
-  seen <- table(rows$explanation)
-  rows[rows$explanation %in% names(seen)[seen > 1], ]
-}
-
 less_method <- function(value, method) value - ave(value, method)
 
 # Twelve digits: what is equal but for the rounding of a subtraction shares a rank.
 tidy <- function(value) if (all(value == 0)) value else round(value / max(abs(value)), 12)
 
-# Within methods; an explanation counts as often as its item.
-correlation <- function(x, y, method, weight) {
-  x <- x - (rowsum(weight * x, method) / rowsum(weight, method))[method, 1]
-  y <- y - (rowsum(weight * y, method) / rowsum(weight, method))[method, 1]
-  sum(weight * x * y) / sqrt(sum(weight * x^2) * sum(weight * y^2))
+# How often each of n is drawn; a row for each draw.
+drawn <- function(n, times = draws) {
+  matrix(replicate(times, tabulate(sample(n, replace = TRUE), n)), times, n, byrow = TRUE)
 }
 
-# Participants and items drawn anew; an explanation has the mean of the people who are drawn.
-interval <- function(rows, x, method, item) {
-  person <- factor(rows$participant)
-  explanation <- factor(rows$explanation, levels = names(x))
-  item <- factor(item)
-  drawn <- replicate(draws, {
-    times <- tabulate(sample(nlevels(person), replace = TRUE), nlevels(person))[person]
-    people <- rowsum(times, explanation)[, 1]
-    mean <- rowsum(times * rows$value, explanation)[, 1] / people
-    weight <- tabulate(sample(nlevels(item), replace = TRUE), nlevels(item))[item]
-    kept <- people > 0 & weight > 0
-    if (sum(kept) < 2) NA else correlation(x[kept], mean[kept], method[kept], weight[kept])
-  })
-  quantile(drawn, c(0.025, 0.975), na.rm = TRUE, names = FALSE)
+# Row by row: the correlation of two matrices whose cells count as often as `weight` says.
+by_rows <- function(x, y, weight) {
+  x[weight == 0] <- y[weight == 0] <- 0
+  n <- rowSums(weight)
+  x <- x - rowSums(weight * x) / n
+  y <- y - rowSums(weight * y) / n
+  r <- rowSums(weight * x * y) / sqrt(rowSums(weight * x^2) * rowSums(weight * y^2))
+  ifelse(n < 3, NA, r)
+}
+
+fisher <- function(r) atanh(pmax(-0.9999, pmin(0.9999, r)))
+# Percentiles on Fisher's scale, moved so that their mean is the value.
+centred <- function(found, value) {
+  z <- fisher(found[is.finite(found)])
+  tanh(quantile(z, c(0.025, 0.975), names = FALSE) + fisher(value) - mean(z))
+}
+percentiles <- function(found) quantile(found, c(0.025, 0.975), na.rm = TRUE, names = FALSE)
+step_up <- function(r) 2 * pmax(0, r) / (1 + pmax(0, r))
+
+# What people said of things: rows are people, columns things; 0 where they said nothing.
+matrices <- function(participant, thing, value) {
+  person <- factor(participant)
+  thing <- factor(thing)
+  said <- seen <- matrix(0, nlevels(person), nlevels(thing))
+  at <- cbind(as.integer(person), as.integer(thing))
+  said[at] <- value
+  seen[at] <- 1
+  list(said = said, seen = seen, things = levels(thing))
+}
+means_of <- function(times, all) (times %*% all$said) / (times %*% all$seen)
+
+# The means of halves of the people, who count so often; a row for each split or draw.
+halves <- function(one, other, weight, all, statistic = by_rows) {
+  a <- means_of(one, all)
+  b <- means_of(other, all)
+  statistic(a, b, weight * is.finite(a) * is.finite(b))
+}
+random_half <- function(n) as.numeric(sample(n) <= n %/% 2)
+mean_of_halves <- function(all, statistic = by_rows) {
+  n <- nrow(all$said)
+  first <- matrix(replicate(splits, random_half(n)), splits, n, byrow = TRUE)
+  every <- matrix(1, splits, ncol(all$said))
+  mean(halves(first, 1 - first, every, all, statistic), na.rm = TRUE)
+}
+tau_by_rows <- function(a, b, weight) {
+  vapply(seq_len(nrow(a)), function(row) {
+    kept <- weight[row, ] > 0
+    if (sum(kept) < 3) NA_real_
+    else suppressWarnings(cor(a[row, kept], b[row, kept], method = "kendall"))
+  }, 0)
+}
+
+# Halves of the people, Spearman and Brown; people and items drawn anew, in ten splits.
+reliability <- function(all, item) {
+  r <- mean_of_halves(all)
+  n <- nrow(all$said)
+  times <- drawn(n, 500)
+  weight <- drawn(nlevels(item), 500)[, item]
+  found <- rowMeans(vapply(seq_len(10), function(i) {
+    first <- random_half(n)
+    halves(sweep(times, 2, first, "*"), sweep(times, 2, 1 - first, "*"), weight, all)
+  }, numeric(500)), na.rm = TRUE)
+  c(step_up(r), step_up(centred(found, r)))
+}
+
+# Within methods, participants and items drawn anew; an explanation has the mean of the people who
+# are drawn.
+within_interval <- function(all, x, method, item, r) {
+  y <- means_of(drawn(nrow(all$said)), all)
+  weight <- drawn(nlevels(item))[, item] * is.finite(y)
+  y[weight == 0] <- 0
+  x <- matrix(x, draws, length(x), byrow = TRUE)
+  for (name in unique(method)) {
+    own <- method == name
+    n <- rowSums(weight[, own, drop = FALSE])
+    x[, own] <- x[, own] - rowSums((weight * x)[, own, drop = FALSE]) / n
+    y[, own] <- y[, own] - rowSums((weight * y)[, own, drop = FALSE]) / n
+  }
+  x[weight == 0] <- y[weight == 0] <- 0
+  centred(rowSums(weight * x * y) / sqrt(rowSums(weight * x^2) * rowSums(weight * y^2)), r)
 }
 
 # Whole items change places.
@@ -80,50 +141,92 @@ exchange_p <- function(x, y, method, item) {
   (far + 1) / (orders + 1)
 }
 
-# Halves of the people, Spearman and Brown.
-reliability <- function(rows) {
-  halves <- replicate(splits, {
-    names <- sample(unique(rows$participant))
-    first <- rows$participant %in% names[seq_len(length(names) %/% 2)]
-    one <- tapply(rows$value[first], rows$explanation[first], mean)
-    other <- tapply(rows$value[!first], rows$explanation[!first], mean)
-    both <- intersect(names(one), names(other))
-    if (length(both) < 3) NA else suppressWarnings(cor(one[both], other[both]))
-  })
-  r <- max(0, mean(halves, na.rm = TRUE))
-  2 * r / (1 + r)
+# The methods' means, participants and items drawn anew.
+drawn_means <- function(all, x, method, item) {
+  y <- means_of(drawn(nrow(all$said)), all)
+  weight <- drawn(nlevels(item))[, item]
+  seen <- weight * is.finite(y)
+  y[seen == 0] <- 0
+  of <- function(value, weight) {
+    vapply(unique(method), function(name) {
+      own <- method == name
+      rowSums((weight * value)[, own, drop = FALSE]) / rowSums(weight[, own, drop = FALSE])
+    }, numeric(draws))
+  }
+  means <- list(x = of(matrix(x, draws, length(x), byrow = TRUE), weight), y = of(y, seen))
+  kept <- rowSums(!is.finite(means$x) | !is.finite(means$y)) == 0
+  list(x = means$x[kept, , drop = FALSE], y = means$y[kept, , drop = FALSE])
 }
 
-pair <- function(answers, score) {
-  means <- aggregate(value ~ explanation + method + participant,
-                     answers[answers$explanation %in% score$explanation, ], mean)
-  means <- aggregate(value ~ explanation + method, means, mean)
-  human <- tapply(means$value, means$method, mean)
-  own <- score[score$explanation %in% means$explanation, ]
-  machine <- tapply(own$value, own$method, mean)[names(human)]
-  result <- data.frame(methods = length(human), explanations = 0, r = NA, low = NA, high = NA,
-                       p = NA, rho = NA, reliability = NA, across = NA, tau = NA)
-  if (length(human) > 2) result$across <- suppressWarnings(cor(machine, human))
-  if (length(human) > 1) {
-    result$tau <- suppressWarnings(cor(machine, human, method = "kendall"))
-  }
-  rows <- explanations(answers, score)
+across <- function(rows, score, has_halves) {
+  all <- matrices(rows$participant, rows$explanation, rows$value)
+  own <- match(all$things, score$explanation)
+  x <- score$value[own]
+  method <- score$method[own]
+  item <- factor(score$item[own])
+  human <- tapply(colSums(all$said) / colSums(all$seen), method, mean)
+  machine <- tapply(x, method, mean)
+  result <- data.frame(methods = length(human), r_of_means = NA, means_low = NA, means_high = NA,
+                       p_of_means = NA, means_reliability = NA, tau = NA, tau_low = NA,
+                       tau_high = NA, p_of_tau = NA, tau_of_halves = NA)
+  if (length(human) < 3 || sd(human) == 0 || sd(machine) == 0) return(result)
+  pearson <- cor.test(machine, human)
+  kendall <- suppressWarnings(cor.test(machine, human, method = "kendall"))
+  result$r_of_means <- pearson$estimate
+  result$p_of_means <- pearson$p.value
+  result$tau <- kendall$estimate
+  result$p_of_tau <- kendall$p.value
+  means <- drawn_means(all, x, method, item)
+  every <- matrix(1, nrow(means$x), ncol(means$x))
+  result[c("means_low", "means_high")] <- centred(by_rows(means$x, means$y, every),
+                                                  pearson$estimate)
+  result[c("tau_low", "tau_high")] <- percentiles(tau_by_rows(means$x, means$y, every))
+  if (!has_halves) return(result)
+  of_person <- aggregate(value ~ method + participant, rows, mean)
+  of_person <- matrices(of_person$participant, of_person$method, of_person$value)
+  result$means_reliability <- step_up(mean_of_halves(of_person))
+  result$tau_of_halves <- mean_of_halves(of_person, tau_by_rows)
+  result
+}
+
+within <- function(rows, score, has_halves) {
+  result <- data.frame(explanations = 0, r = NA, low = NA, high = NA, p = NA, rho = NA,
+                       reliability = NA, reliability_low = NA, reliability_high = NA)
+  seen <- table(rows$explanation)
+  rows <- rows[rows$explanation %in% names(seen)[seen > 1], ]
   if (nrow(rows) == 0) return(result)
   means <- aggregate(value ~ explanation + method + item, rows, mean)
+  means <- means[order(means$explanation), ]
   rows$value <- rows$value - tapply(means$value, means$method, mean)[rows$method]
+  all <- matrices(rows$participant, factor(rows$explanation, levels = means$explanation),
+                  rows$value)
+  item <- factor(means$item)
   y <- tidy(less_method(means$value, means$method))
   x <- tidy(less_method(score$value[match(means$explanation, score$explanation)], means$method))
-  names(x) <- means$explanation
   result$explanations <- nrow(means)
   result$r <- suppressWarnings(cor(x, y))
   if (is.na(result$r)) return(result)
   result$rho <- cor(x, y, method = "spearman")
   result$p <- exchange_p(x, y, means$method, means$item)
-  result[c("low", "high")] <- interval(rows, x, means$method, means$item)
-  # Both halves would share the luck of those whom they are held against.
-  if (answers$measure[1] != "effect on teams") result$reliability <- reliability(rows)
+  result[c("low", "high")] <- within_interval(all, x, means$method, item, result$r)
+  if (has_halves) {
+    result[c("reliability", "reliability_low", "reliability_high")] <- reliability(all, item)
+  }
   result
 }
+
+pair <- function(answers, score) {
+  rows <- answers[answers$explanation %in% score$explanation, ]
+  # Who saw an explanation several times counts with the mean.
+  rows <- aggregate(value ~ explanation + method + item + participant, rows, mean)
+  # Of the effect on teams both halves would share the luck of those whom they are held against.
+  has_halves <- answers$measure[1] != "effect on teams"
+  cbind(within(rows, score, has_halves), across(rows, score, has_halves))
+}
+
+# The most that a perfect score is expected to reach, and r without noise; blank beyond.
+ceiling_of <- function(reliability) ifelse(reliability > 0, sqrt(pmax(reliability, 0)), NA)
+without_noise <- function(r, ceiling) ifelse(abs(r) <= ceiling, r / ceiling, NA)
 
 found <- NULL
 for (measure in unique(people$measure)) {
@@ -137,30 +240,110 @@ for (measure in unique(people$measure)) {
   }
 }
 found$holm_p <- p.adjust(found$p, "holm")
-found$ceiling <- ifelse(found$reliability > 0, sqrt(pmax(found$reliability, 0)), NA)
-found$r_without_noise <- pmax(-1, pmin(1, found$r / found$ceiling))
+found$ceiling <- ceiling_of(found$reliability)
+found$r_without_noise <- without_noise(found$r, found$ceiling)
+found$holm_p_of_means <- p.adjust(found$p_of_means, "holm")
+found$means_ceiling <- ceiling_of(found$means_reliability)
+found$means_without_noise <- without_noise(found$r_of_means, found$means_ceiling)
+found$holm_p_of_tau <- p.adjust(found$p_of_tau, "holm")
 write.csv(found, row.names = FALSE)
+
+# Methods ranked item by item, 1 for the best; by their means where no item has them all.
+ranks_of <- function(values, methods) {
+  cells <- tapply(values$value, list(factor(values$item), factor(values$method, methods)), mean)
+  best <- if (values$better[1] == "higher") -1 else 1
+  whole <- cells[rowSums(is.na(cells)) == 0, , drop = FALSE]
+  if (nrow(whole) == 0) {
+    means <- best * colMeans(cells, na.rm = TRUE)
+    return(data.frame(method = methods, items = 0, low = NA, high = NA,
+                      rank = rank(means, na.last = "keep")))
+  }
+  ranks <- t(apply(best * whole, 1, rank))
+  ends <- vapply(seq_along(methods), function(at) {
+    if (nrow(ranks) < 2 || var(ranks[, at]) == 0) return(c(NA_real_, NA_real_))
+    percentiles(drawn(nrow(ranks)) %*% ranks[, at] / nrow(ranks))
+  }, numeric(2))
+  data.frame(method = methods, items = nrow(ranks), low = ends[1, ], high = ends[2, ],
+             rank = colMeans(ranks))
+}
+ranked <- NULL
+for (measure in unique(people$measure)) {
+  for (study in unique(people$study[people$measure == measure])) {
+    answers <- people[people$measure == measure & people$study == study, ]
+    known <- scores[scores$method %in% answers$method, ]
+    methods <- unique(known$method)
+    if (length(methods) < 2) next
+    ranked <- rbind(ranked, cbind(measure, study, by = "people", ranks_of(answers, methods)))
+    known <- known[known$item %in% answers$item, ]
+    for (metric in unique(known$metric)) {
+      ranked <- rbind(ranked, cbind(measure, study, by = metric,
+                                    ranks_of(known[known$metric == metric, ], methods)))
+    }
+  }
+}
+write.csv(ranked, "ranks_by_r.csv", row.names = FALSE)
+
+# Whether explanations that match people's marks please reviewers; whole items drawn anew.
+correlated <- function(both) {
+  if (nrow(both) < 3) return(c(NA, NA, NA))
+  rows <- split(seq_len(nrow(both)), both$item)
+  one <- function(at) {
+    if (length(at) < 3) NA else suppressWarnings(cor(both$mark[at], both$review[at]))
+  }
+  found <- replicate(draws, one(unlist(sample(rows, replace = TRUE))))
+  c(one(seq_len(nrow(both))), percentiles(found))
+}
+marks <- people[startsWith(people$measure, "agreement with "), ]
+reviews <- people[people$measure %in% c("rating", "kept by correctors (IoU)", "chosen as best"), ]
+reviewed <- NULL
+for (metric in unique(marks$measure)) {
+  mark <- aggregate(value ~ method + item, marks[marks$measure == metric, ], mean)
+  for (measure in unique(reviews$measure)) {
+    review <- aggregate(value ~ method + item + study, reviews[reviews$measure == measure, ], mean)
+    both <- merge(setNames(mark, c("method", "item", "mark")),
+                  setNames(review, c("method", "item", "study", "review")))
+    if (nrow(both) < 3) next
+    of_item <- table(both$item)
+    left <- both[both$item %in% names(of_item)[of_item > 1], ]
+    left$mark <- less_method(left$mark, left$item)
+    left$review <- less_method(left$review, left$item)
+    r <- correlated(both)
+    inside <- correlated(left)
+    reviewed <- rbind(reviewed, data.frame(
+      metric, measure, explanations = nrow(both), items = length(of_item), r = r[1], low = r[2],
+      high = r[3], r_within_items = inside[1], within_low = inside[2], within_high = inside[3]))
+  }
+}
+if (!is.null(reviewed)) write.csv(reviewed, "annotation_review_by_r.csv", row.names = FALSE)
 )R";
 
+std::string better_word(bool more_is_better) { return more_is_better ? "higher" : "lower"; }
+
 Table people_table(std::span<const Measure> measures) {
-  Table table{.columns = {"measure", "study", "method", "item", "participant", "value"}};
+  Table table{.columns = {"measure", "better", "study", "method", "item", "participant", "value"}};
   for (const Measure& measure : measures) {
     for (const Measurement& one : measure.values) {
-      table.add({measure.name, measure.study, one.method, one.item, one.participant, one.value});
+      table.add({measure.name, better_word(measure.more_is_better), measure.study, one.method,
+                 one.item, one.participant, one.value});
     }
   }
   return table;
 }
 
 Table scores_table(std::span<const MachineScore> scores, std::span<const Measure> measures) {
-  std::set<std::pair<std::string, std::string>> answered;
+  std::set<std::string> methods;
+  std::set<std::string> items;
   for (const Measure& measure : measures) {
-    for (const Measurement& one : measure.values) answered.emplace(one.method, one.item);
+    for (const Measurement& one : measure.values) {
+      methods.insert(one.method);
+      items.insert(one.item);
+    }
   }
-  Table table{.columns = {"metric", "method", "item", "value"}};
+  Table table{.columns = {"metric", "better", "method", "item", "value"}};
   for (const MachineScore& one : scores) {
-    if (!answered.contains({one.method, one.item})) continue;
-    table.add({one.metric, one.method, one.item, one.value});
+    if (!methods.contains(one.method) || !items.contains(one.item)) continue;
+    table.add({one.metric, better_word(is_better_when_higher(one.metric)), one.method, one.item,
+               one.value});
   }
   return table;
 }

@@ -6,7 +6,7 @@
 
 namespace assay::analyse {
 
-// r/comparison.R, r/people.csv and r/scores.csv, of explanations that people answered.
+// r/comparison.R, r/people.csv and r/scores.csv, of methods and items that people answered.
 std::vector<Attachment> comparison_script(std::span<const Measure> measures,
                                           std::span<const MachineScore> scores);
 

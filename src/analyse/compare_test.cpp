@@ -69,14 +69,22 @@ TEST(Comparison, FindsTheScoreThatPredictsPeopleWithinMethods) {
   EXPECT_EQ(good.participants, 45U);
   // Free of noise, the correlation is the one of 0.8 that was put in, but for the bend of the
   // logistic curve.
-  EXPECT_NEAR(*good.within.disattenuated, 0.8, 0.12);
+  EXPECT_NEAR(*good.within.noise.disattenuated, 0.8, 0.12);
   EXPECT_FALSE(pairing_of(found, "bad").is_sure());
   // Knows the methods' order, and nothing of items.
   const Pairing& global = pairing_of(found, "global");
   EXPECT_FALSE(global.is_sure());
-  EXPECT_GT(*global.across, 0.9);
-  EXPECT_EQ(*global.ranking, 1);
-  EXPECT_EQ(*good.ranking, -1) << "its means fall where accuracy rises";
+  EXPECT_GT(*global.across.r, 0.9);
+  EXPECT_EQ(*global.across.tau, 1);
+  EXPECT_EQ(*good.across.tau, -1) << "its means fall where accuracy rises";
+  EXPECT_GT(global.across.interval->low, 0.5) << "methods differ by more than 15 people do";
+  EXPECT_GT(*global.across.noise.reliability, 0.9);
+  // Three methods: the exact p of a ranking is 1/3 for each of three scores, and thrice that is 1.
+  EXPECT_DOUBLE_EQ(*global.across.tau_p, 1.0 / 3);
+  EXPECT_DOUBLE_EQ(*global.ranking_adjusted_p, 1);
+  EXPECT_GE(*global.across_adjusted_p, *global.across.p);
+  EXPECT_EQ(good.needed, std::nullopt) << "it is shown";
+  EXPECT_TRUE(pairing_of(found, "bad").needed) << "or why not";
 }
 
 TEST(Comparison, OfNothingIsSureAsSeldomAsItSays) {
@@ -85,7 +93,8 @@ TEST(Comparison, OfNothingIsSureAsSeldomAsItSays) {
   for (int at = 0; at < worlds; ++at) {
     World made = world(0, 5, 100 + static_cast<std::uint64_t>(at));
     std::erase_if(made.scores, [](const MachineScore& one) { return one.metric != "good"; });
-    const auto found = paired(measures_of(made.studies[0].kept), made.scores, {.resamples = 200});
+    const auto found =
+        paired(measures_of(made.studies[0].kept), made.scores, {.resamples = 200, .splits = 1});
     sure += found[0].is_sure() ? 1 : 0;
   }
   EXPECT_LE(sure, 0.05 * worlds + 3 * std::sqrt(worlds * 0.05 * 0.95));
@@ -113,11 +122,34 @@ TEST(Comparison, DoesNotCountExplanationsOfOneItemAsIndependent) {
         }
       }
     }
-    const auto found = paired(std::span(&measure, 1), scores, {.resamples = 1});
+    const auto found = paired(std::span(&measure, 1), scores, {.resamples = 1, .splits = 1});
     rejected += *found[0].within.p < 0.05 ? 1 : 0;
   }
   EXPECT_LE(rejected, 0.05 * worlds + 3 * std::sqrt(worlds * 0.05 * 0.95));
   EXPECT_GE(rejected, 0.05 * worlds - 3 * std::sqrt(worlds * 0.05 * 0.95));
+}
+
+// A score of two methods has an order, and no more than that.
+TEST(Comparison, OfTwoMethodsSaysWhyTheirMeansHaveNoCorrelation) {
+  World made = world(0.8, 6, 2);
+  std::erase_if(made.scores, [](const MachineScore& one) { return one.method == "grad"; });
+  const Analysis found = compared_with_people("lab", made.studies, made.scores, {.resamples = 100});
+  for (const char* id : {"methods", "rankings"}) {
+    const Sheet& sheet = *find_sheet(found.sections, id);
+    for (const auto& row : sheet.table.rows) {
+      EXPECT_EQ(row.at(3), Cell());
+      EXPECT_EQ(row.back(), Cell("two methods lie on any line"));
+    }
+  }
+}
+
+// 'global' is the last of the scores' names, and 'good' the one that is shown.
+TEST(Comparison, HasTheRowOfItsFirstSentenceOnTop) {
+  const World made = world(0.8, 10, 3);
+  std::vector<MachineScore> scores = made.scores;
+  std::ranges::stable_sort(scores, {}, &MachineScore::metric);
+  const Analysis found = compared_with_people("lab", made.studies, scores, {.resamples = 100});
+  EXPECT_EQ(find_sheet(found.sections, "matrix")->table.rows.at(0).at(0), Cell("good"));
 }
 
 TEST(Comparison, SaysInOneSentenceWhatPredictsPeople) {
@@ -146,7 +178,8 @@ TEST(Comparison, DoesNotTakeTheLuckOfOthersForAgreement) {
   evidence.scores = scores;
   const auto found = paired(measures_of(evidence), scores, {.resamples = 50});
   for (const Pairing& one : found) {
-    EXPECT_EQ(one.within.reliability.has_value(), one.measure != "effect on teams") << one.measure;
+    EXPECT_EQ(one.within.noise.reliability.has_value(), one.measure != "effect on teams")
+        << one.measure;
   }
 }
 
@@ -159,7 +192,7 @@ TEST(Comparison, ShowsWhoTookPartAndWhatExclusionsChange) {
     study.all.rows.push_back(decision("x", score.item, score.method, true, score.value < 0));
   }
   study.anyone_excluded = true;
-  study.flow = {{"Began", 14, {{"timed out", 1}}},
+  study.flow = {{"Began", 15, {{"timed_out", 1}, {"active", 1}}},
                 {"Completed", 13, {{"failed checks", 1}}},
                 {"Analysed", 12}};
   study.concerns = {{"row that is there twice", 3, "p1", "left out"}};
@@ -171,6 +204,7 @@ TEST(Comparison, ShowsWhoTookPartAndWhatExclusionsChange) {
   EXPECT_LT(r_of(found.with_all), r_of(found.sections));
   const std::string page = page_of(found);
   EXPECT_THAT(page, HasSubstr("failed checks: 1"));
+  EXPECT_THAT(page, HasSubstr("timed out: 1, still under way: 1"));
   EXPECT_THAT(page, HasSubstr("row that is there twice"));
 }
 

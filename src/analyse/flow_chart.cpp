@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "report/svg.h"
 
 namespace assay::analyse {
@@ -41,15 +43,13 @@ double gap_after(const Station& station) {
   return 36 + line_height * static_cast<double>(station.lost.size());
 }
 
-std::string in_words(std::string text) {
-  if (text == "active") return "still under way";
-  for (char& letter : text) {
-    if (letter == '_') letter = ' ';
-  }
-  return text;
-}
-
 }  // namespace
+
+std::string in_words(std::string outcome) {
+  if (outcome == "active") return "still under way";
+  std::ranges::replace(outcome, '_', ' ');
+  return outcome;
+}
 
 Element draw(std::span<const Station> flow) {
   double height = 12;

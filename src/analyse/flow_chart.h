@@ -7,6 +7,9 @@
 
 namespace assay::analyse {
 
+// As people say it: "timed out" of "timed_out", "still under way" of "active".
+std::string in_words(std::string outcome);
+
 report::Element draw(std::span<const Station> flow);
 
 }  // namespace assay::analyse

@@ -21,7 +21,39 @@ void round_off(std::vector<double>& values) {
   for (double& value : values) value = std::round(value / largest * 1e12) / 1e12 * largest;
 }
 
+// Numbered in the order of their names.
+stats::Clusters in_order_of_names(const std::vector<std::string>& labels) {
+  std::map<std::string, std::size_t> numbers;
+  for (const std::string& label : labels) numbers.try_emplace(label);
+  stats::Clusters result;
+  for (auto& [label, number] : numbers) number = result.count++;
+  for (const std::string& label : labels) result.of_row.push_back(numbers.at(label));
+  return result;
+}
+
 }  // namespace
+
+std::vector<Reaction> one_for_each(std::span<const Reaction> reactions,
+                                   const std::map<std::string, double>& score, std::size_t least) {
+  std::map<std::string, std::map<std::string, std::pair<double, double>>> sums;
+  std::map<std::string, const Reaction*> first;
+  for (const Reaction& one : reactions) {
+    auto& [sum, n] = sums[one.item][one.participant];
+    sum += one.value;
+    n += 1;
+    first.try_emplace(one.item, &one);
+  }
+  std::vector<Reaction> kept;
+  for (const auto& [item, people] : sums) {
+    if (people.size() < least || !score.contains(item)) continue;
+    const Reaction& like = *first.at(item);
+    for (const auto& [person, sum] : people) {
+      kept.push_back({item, person, sum.first / sum.second,
+                      like.drawn_with.empty() ? item : like.drawn_with, like.group});
+    }
+  }
+  return kept;
+}
 
 ItemMeans::ItemMeans(std::span<const Reaction> reactions,
                      const std::map<std::string, double>& score) {
@@ -45,7 +77,7 @@ ItemMeans::ItemMeans(std::span<const Reaction> reactions,
   }
   people_ = stats::clusters_of(people);
   clusters_ = stats::clusters_of(clusters);
-  groups_ = stats::clusters_of(groups);
+  groups_ = in_order_of_names(groups);
   const auto means = answers(std::vector<double>(people_.count, 1.0));
   std::map<std::string, std::pair<double, double>> sums;
   for (std::size_t item = 0; item < means.size(); ++item) {
@@ -125,6 +157,34 @@ std::optional<double> ItemMeans::correlation(std::span<const double> people,
 std::optional<double> ItemMeans::correlation() const {
   return correlation(std::vector<double>(people_.count, 1.0),
                      std::vector<double>(clusters_.count, 1.0));
+}
+
+std::optional<ItemMeans::OfGroups> ItemMeans::of_groups(std::span<const double> people,
+                                                        std::span<const double> clusters) const {
+  const std::vector<std::optional<double>> human = answers(people);
+  std::vector<double> drawn(groups_.count);
+  std::vector<double> answered(groups_.count);
+  OfGroups means{std::vector<double>(groups_.count), std::vector<double>(groups_.count)};
+  for (std::size_t item = 0; item < human.size(); ++item) {
+    const std::size_t group = groups_.of_row[item];
+    const double times = clusters[clusters_.of_row[item]];
+    drawn[group] += times;
+    means.scores[group] += times * scores_[item];
+    if (!human[item]) continue;
+    answered[group] += times;
+    means.answers[group] += times * *human[item];
+  }
+  for (std::size_t group = 0; group < groups_.count; ++group) {
+    if (answered[group] == 0) return std::nullopt;
+    means.scores[group] /= drawn[group];
+    means.answers[group] /= answered[group];
+  }
+  return means;
+}
+
+std::optional<ItemMeans::OfGroups> ItemMeans::of_groups() const {
+  return of_groups(std::vector<double>(people_.count, 1.0),
+                   std::vector<double>(clusters_.count, 1.0));
 }
 
 }  // namespace assay::analyse

@@ -10,6 +10,11 @@
 
 namespace assay::analyse {
 
+// Reactions to items that enough people saw and that have a score, one for each person and item:
+// who saw an item several times counts with the mean.
+std::vector<Reaction> one_for_each(std::span<const Reaction> reactions,
+                                   const std::map<std::string, double>& score, std::size_t least);
+
 class ItemMeans {
  public:
   // One reaction for each person and item; every item has a score.
@@ -35,6 +40,16 @@ class ItemMeans {
   // Everybody and everything once.
   std::optional<double> correlation() const;
 
+  // The means of the groups in the order of their names: of their items' scores, and of people's
+  // means. None where a group has nothing that is drawn.
+  struct OfGroups {
+    std::vector<double> scores;
+    std::vector<double> answers;
+  };
+  std::optional<OfGroups> of_groups(std::span<const double> people,
+                                    std::span<const double> clusters) const;
+  std::optional<OfGroups> of_groups() const;
+
  private:
   // Means of people who count so often; none of an item that nobody drawn saw.
   std::vector<std::optional<double>> answers(std::span<const double> people) const;
@@ -45,7 +60,7 @@ class ItemMeans {
   std::vector<double> values_;        // of reactions
   stats::Clusters people_;            // of reactions
   stats::Clusters clusters_;          // of items
-  stats::Clusters groups_;            // of items
+  stats::Clusters groups_;            // of items, numbered in the order of their names
   std::map<std::string, double> group_means_;
 };
 

@@ -7,6 +7,7 @@
 namespace assay::analyse {
 namespace {
 
+using testing::DoubleEq;
 using testing::ElementsAre;
 
 // Scores 0, 1, 2; answers a: 1 and 3 (mean 2), b: 5, c: 3. Deviations of scores -1, 0, 1, of means
@@ -47,6 +48,25 @@ TEST(ItemMeans, TakeTheMeansOfGroupsOff) {
   EXPECT_NEAR(*means.correlation(), 1, 1e-12);
   EXPECT_THAT(means.group_means(), ElementsAre(std::pair("g", 0.5), std::pair("h", 10.5)));
   EXPECT_THAT(means.scores_within_groups(), ElementsAre(-0.5, 0.5, -0.5, 0.5));
+}
+
+// h comes before g in the data, after it in the order of names. Twice x, once y: of g the scores 6
+// and 7 have the mean 19/3, the answers 0 and 1 the mean 1/3; of h nobody saw y.
+TEST(ItemMeans, OfGroupsCountAsOftenAsTheyAreDrawn) {
+  const std::vector<Reaction> seen{{"c", "p", 10, "x", "h"},
+                                   {"d", "q", 11, "y", "h"},
+                                   {"a", "p", 0, "x", "g"},
+                                   {"b", "p", 1, "y", "g"}};
+  const ItemMeans means(seen, {{"a", 6}, {"b", 7}, {"c", 1}, {"d", 2}});
+  EXPECT_THAT(means.of_groups()->scores, ElementsAre(6.5, 1.5));
+  EXPECT_THAT(means.of_groups()->answers, ElementsAre(0.5, 10.5));
+  const double only_p[] = {2, 0};
+  const double more_of_x[] = {2, 1};
+  const auto drawn = means.of_groups(only_p, more_of_x);
+  EXPECT_THAT(drawn->scores, ElementsAre(DoubleEq(19.0 / 3), DoubleEq(4.0 / 3)));
+  EXPECT_THAT(drawn->answers, ElementsAre(DoubleEq(1.0 / 3), DoubleEq(10)));
+  const double only_y[] = {0, 3};
+  EXPECT_EQ(means.of_groups(only_p, only_y), std::nullopt) << "q is not drawn, who saw d";
 }
 
 // 0.1 + 0.2 and 0.3 differ in their last digit.

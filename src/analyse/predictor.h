@@ -19,19 +19,29 @@ struct Reaction {
   std::string group = {};
 };
 
+// How reliable means over people are, and what follows for a correlation with them.
+struct Noise {
+  // Random halves of the people, Spearman-Brown; 0 where halves do not agree at all.
+  std::optional<double> reliability = std::nullopt;
+  std::optional<stats::Interval> interval = std::nullopt;  // of that; people and items drawn anew
+  std::optional<double> ceiling = std::nullopt;  // the square root of that: the largest r to expect
+  // r divided by the ceiling; none where r is beyond it: so uncertain a reliability corrects
+  // nothing.
+  std::optional<double> disattenuated = std::nullopt;
+};
+
 struct Predicted {
   std::size_t items = 0;
   std::optional<double> r =
       std::nullopt;  // Pearson's, of the score and the items' means over people
   std::optional<stats::Interval> interval = std::nullopt;  // people and items drawn anew
-  std::optional<stats::Interval> of_items = std::nullopt;  // items alone, where `interval` holds 0
-  std::optional<double> p = std::nullopt;                  // of r
-  std::optional<double> rho = std::nullopt;                // Spearman's
+  // Deviations of r drawn anew, on Fisher's scale: with people and items, and with items alone.
+  double spread = 0;
+  double spread_of_items = 0;
+  std::optional<double> p = std::nullopt;    // of r
+  std::optional<double> rho = std::nullopt;  // Spearman's
   std::optional<double> rho_p = std::nullopt;
-  // Of the means: random halves of the people, Spearman-Brown; 0 where halves do not agree at all.
-  std::optional<double> reliability = std::nullopt;
-  std::optional<double> ceiling = std::nullopt;  // the square root of that: the largest r to expect
-  std::optional<double> disattenuated = std::nullopt;  // 1 where noise would put it beyond
+  Noise noise = {};
   bool is_binary = false;   // the score has two values: r is the point-biserial correlation
   std::string reason = {};  // why there is no r
 };
@@ -39,12 +49,30 @@ struct Predicted {
 struct PredictorRules {
   std::size_t least_people = 2;  // per item; others are left out
   std::size_t resamples = 2000;
-  std::size_t splits = 200;  // none: no reliability
+  std::size_t splits = 2000;  // none: no reliability
   std::uint64_t seed = 0;
 };
 
 // `score` has a value for some items. The stats data of the correlation go to `data` where asked.
 Predicted predicted(std::span<const Reaction> reactions, const std::map<std::string, double>& score,
                     const PredictorRules& rules, stats::Data* data = nullptr);
+
+// The same of the groups' means: of methods, of which there is a handful.
+struct PredictedMeans {
+  std::vector<std::string> groups = {};
+  std::optional<double> r = std::nullopt;                  // Pearson's
+  std::optional<stats::Interval> interval = std::nullopt;  // people and items drawn anew
+  std::optional<double> p = std::nullopt;
+  Noise noise = {};
+  std::optional<double> tau = std::nullopt;  // Kendall's tau-b, of the rankings
+  std::optional<stats::Interval> tau_interval = std::nullopt;
+  std::optional<double> tau_p = std::nullopt;
+  std::optional<double> tau_of_halves = std::nullopt;  // of rankings by random halves of the people
+  std::string reason = {};                             // why there is neither
+};
+// Whatever the number of people who saw an item.
+PredictedMeans predicted_means(std::span<const Reaction> reactions,
+                               const std::map<std::string, double>& score,
+                               const PredictorRules& rules);
 
 }  // namespace assay::analyse

@@ -3,8 +3,10 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
+#include <tuple>
 
 #include "base/rng.h"
+#include "stats/correlation.h"
 
 namespace assay::analyse {
 namespace {
@@ -36,10 +38,10 @@ TEST(Predictors, AreHeldAgainstTheCeilingThatPeopleSet) {
   const Simulated data = simulated(400, 4, 0.8, 2, 1);
   const Predicted found = predicted(data.reactions, data.score, {.resamples = 300, .splits = 50});
   EXPECT_EQ(found.items, 400U);
-  EXPECT_NEAR(*found.reliability, 0.5, 0.1);
-  EXPECT_NEAR(*found.ceiling, std::sqrt(*found.reliability), 1e-12);
+  EXPECT_NEAR(*found.noise.reliability, 0.5, 0.1);
+  EXPECT_NEAR(*found.noise.ceiling, std::sqrt(*found.noise.reliability), 1e-12);
   EXPECT_NEAR(*found.r, 0.8 * std::sqrt(0.5), 0.1);
-  EXPECT_NEAR(*found.disattenuated, 0.8, 0.12);
+  EXPECT_NEAR(*found.noise.disattenuated, 0.8, 0.12);
   EXPECT_LT(found.interval->low, *found.r);
   EXPECT_GT(found.interval->high, *found.r);
   EXPECT_LT(*found.p, 1e-10);
@@ -52,7 +54,7 @@ TEST(Predictors, FindNothingWhereNothingIs) {
   constexpr int studies = 120;
   for (int study = 0; study < studies; ++study) {
     const Simulated data = simulated(40, 6, 0, 1, 100 + static_cast<std::uint64_t>(study));
-    const Predicted found = predicted(data.reactions, data.score, {.resamples = 200, .splits = 5});
+    const Predicted found = predicted(data.reactions, data.score, {.resamples = 200, .splits = 1});
     held += found.interval->low <= 0 && 0 <= found.interval->high ? 1 : 0;
     rejected += *found.p < 0.05 ? 1 : 0;
   }
@@ -97,9 +99,168 @@ TEST(Predictors, HaveNoReliabilityBelowZeroAndNoCorrelationBeyondOne) {
     reactions.push_back({name, "bob", item == 0 ? 1.0 : -static_cast<double>(item)});
   }
   const Predicted found = predicted(reactions, score, {.resamples = 100});
-  EXPECT_EQ(found.reliability, 0);
-  EXPECT_EQ(found.ceiling, std::nullopt);
-  EXPECT_EQ(found.disattenuated, std::nullopt);
+  EXPECT_EQ(found.noise.reliability, 0);
+  EXPECT_EQ(found.noise.ceiling, std::nullopt);
+  EXPECT_EQ(found.noise.disattenuated, std::nullopt);
+}
+
+// The score is people's very mean, of which half is noise: r is 1, and the ceiling about 0.7. What
+// is beyond a ceiling is not divided by it.
+TEST(Predictors, AreNotCorrectedByACeilingThatTheyAreBeyond) {
+  Simulated data = simulated(60, 4, 0, 2, 6);
+  for (auto& [item, score] : data.score) score = 0;
+  for (const Reaction& one : data.reactions) data.score[one.item] += one.value / 4;
+  const Predicted found = predicted(data.reactions, data.score, {.resamples = 100});
+  EXPECT_NEAR(*found.r, 1, 1e-12);
+  EXPECT_LT(*found.noise.ceiling, 0.9);
+  EXPECT_EQ(found.noise.disattenuated, std::nullopt);
+}
+
+// Two methods, 40 items, 16 people, of whom each sees 20 items by one method: 4 see an explanation.
+// People who are drawn anew add their noise a second time, so that resamples correlate by less than
+// the data, and plain percentiles lie almost wholly on one side of r.
+Simulated seen_by_few(double truth, std::uint64_t seed) {
+  Random random(seed, 6);
+  Simulated result;
+  std::vector<double> ease(80);
+  const auto name = [](std::size_t method, std::size_t item) {
+    return fmt::format("{}/{:02}", method, item);
+  };
+  for (std::size_t at = 0; at < ease.size(); ++at) {
+    ease[at] = random.normal();
+    result.score[name(at / 40, at % 40)] =
+        truth * ease[at] + std::sqrt(1 - truth * truth) * random.normal();
+  }
+  for (std::size_t person = 0; person < 16; ++person) {
+    const std::size_t method = person % 2;
+    const double skill = 0.5 * random.normal();
+    const std::vector<std::size_t> order = shuffled(40, seed, 100 + person);
+    for (std::size_t at = 0; at < 20; ++at) {
+      const double logit = 0.8 + skill + ease[40 * method + order[at]];
+      result.reactions.push_back({name(method, order[at]), fmt::format("p{}", person),
+                                  random.uniform() < 1 / (1 + std::exp(-logit)) ? 1.0 : 0.0,
+                                  fmt::format("{}", order[at]), fmt::format("{}", method)});
+    }
+  }
+  return result;
+}
+
+TEST(Predictors, HaveIntervalsAroundThemWhereFewPeopleSawAnItem) {
+  constexpr int studies = 200;
+  std::vector<Predicted> all;
+  double mean = 0;
+  double place = 0;
+  for (int study = 0; study < studies; ++study) {
+    const Simulated data = seen_by_few(0.6, static_cast<std::uint64_t>(study));
+    all.push_back(predicted(data.reactions, data.score, {.resamples = 200, .splits = 0}));
+    const Predicted& found = all.back();
+    mean += *found.r / studies;
+    const double low = std::atanh(found.interval->low);
+    place += (std::atanh(*found.r) - low) / (std::atanh(found.interval->high) - low) / studies;
+  }
+  EXPECT_NEAR(place, 0.5, 0.03) << "where r lies between the ends";
+  int above = 0;
+  int below = 0;
+  for (const Predicted& found : all) {
+    above += mean > found.interval->high ? 1 : 0;
+    below += mean < found.interval->low ? 1 : 0;
+  }
+  // 2.5 % on each side, and three deviations of that.
+  EXPECT_LE(above, 0.025 * studies + 3 * std::sqrt(studies * 0.025 * 0.975));
+  EXPECT_LE(below, 0.025 * studies + 3 * std::sqrt(studies * 0.025 * 0.975));
+}
+
+// Eight people whose noise has four times the variance of the ease: 1 / (1 + 4 / 8) = 2/3.
+TEST(Predictors, SayHowSureTheirReliabilityIs) {
+  int held = 0;
+  constexpr int studies = 60;
+  for (int study = 0; study < studies; ++study) {
+    const Simulated data = simulated(40, 8, 0.5, 2, 900 + static_cast<std::uint64_t>(study));
+    const Noise found =
+        predicted(data.reactions, data.score, {.resamples = 200, .splits = 100}).noise;
+    held += found.interval->low <= 2.0 / 3 && 2.0 / 3 <= found.interval->high ? 1 : 0;
+    EXPECT_LT(found.interval->low, *found.reliability);
+    EXPECT_GT(found.interval->high, *found.reliability);
+  }
+  EXPECT_GE(held, 0.95 * studies - 3 * std::sqrt(studies * 0.95 * 0.05));
+}
+
+TEST(Predictors, HaveTheSameReliabilityWhateverTheSeed) {
+  const Simulated data = simulated(40, 8, 0.5, 2, 7);
+  const auto reliability = [&](std::uint64_t seed) {
+    return *predicted(data.reactions, data.score, {.resamples = 10, .seed = seed})
+                .noise.reliability;
+  };
+  EXPECT_NEAR(reliability(1), reliability(2), 0.01);
+}
+
+// Methods of the means 1, 2 and 6 with scores of 3, 1 and 8: deviations -2, -1, 3 and -1, -3, 4, so
+// r = (2 + 3 + 12) / sqrt(14 x 26); two of three pairs are in the same order. Both people and both
+// items add the same to every method, so nothing changes when they are drawn anew.
+TEST(Predictors, OfGroupsAreOfTheirMeans) {
+  std::vector<Reaction> reactions;
+  std::map<std::string, double> score;
+  const std::vector<std::tuple<std::string, double, double>> methods{
+      {"a", 1, 3}, {"b", 2, 1}, {"c", 6, 8}};
+  for (const auto& [method, mean, scored] : methods) {
+    for (const int item : {-1, 1}) {
+      const std::string name = fmt::format("{}{}", method, item);
+      score[name] = scored + 0.5 * item;
+      for (const int person : {-1, 1}) {
+        reactions.push_back({name, fmt::format("p{}", person), mean + 0.1 * item + 0.2 * person,
+                             fmt::format("i{}", item), method});
+      }
+    }
+  }
+  const PredictedMeans found = predicted_means(reactions, score, {.resamples = 100});
+  const double r = 17 / std::sqrt(14.0 * 26);
+  EXPECT_NEAR(*found.r, r, 1e-12);
+  EXPECT_NEAR(found.interval->low, r, 1e-9);
+  EXPECT_NEAR(found.interval->high, r, 1e-9);
+  EXPECT_NEAR(*found.tau, 1.0 / 3, 1e-12);
+  EXPECT_EQ(found.tau_interval->low, *found.tau);
+  EXPECT_NEAR(*found.noise.reliability, 1, 1e-9) << "two people who agree but for a constant";
+  EXPECT_NEAR(*found.noise.disattenuated, r, 1e-9);
+  EXPECT_EQ(*found.tau_of_halves, 1);
+  std::erase_if(reactions, [](const Reaction& one) { return one.group == "c"; });
+  const PredictedMeans two = predicted_means(reactions, score, {.resamples = 100});
+  EXPECT_EQ(two.r, std::nullopt);
+  EXPECT_EQ(two.tau, std::nullopt);
+  EXPECT_EQ(two.reason, "two methods lie on any line");
+}
+
+// Four methods that differ by as much as their items do: over 16 people and 40 items their means
+// are nearly free of noise, and intervals hold what was put in.
+TEST(Predictors, OfGroupsHoldWhatWasPutIn) {
+  int held = 0;
+  constexpr int studies = 80;
+  for (int study = 0; study < studies; ++study) {
+    Random random(static_cast<std::uint64_t>(study), 9);
+    std::vector<Reaction> reactions;
+    std::map<std::string, double> score;
+    std::vector<double> means(4);
+    std::vector<double> scored(4);
+    std::vector<double> skill(16);
+    for (double& one : means) one = random.normal();
+    for (double& one : scored) one = random.normal();
+    for (double& one : skill) one = 0.7 * random.normal();
+    for (std::size_t method = 0; method < 4; ++method) {
+      for (int item = 0; item < 40; ++item) {
+        const std::string name = fmt::format("{}/{}", method, item);
+        score[name] = scored[method] + 0.5 * random.normal();
+        const double ease = means[method] + random.normal();
+        for (std::size_t person = 0; person < 16; ++person) {
+          reactions.push_back({name, fmt::format("p{}", person),
+                               ease + skill[person] + 1.5 * random.normal(),
+                               fmt::format("i{}", item), fmt::format("m{}", method)});
+        }
+      }
+    }
+    const double truth = *stats::correlation(means, scored);
+    const PredictedMeans found = predicted_means(reactions, score, {.resamples = 200, .splits = 0});
+    held += found.interval->low <= truth && truth <= found.interval->high ? 1 : 0;
+  }
+  EXPECT_GE(held, 0.95 * studies - 3 * std::sqrt(studies * 0.95 * 0.05));
 }
 
 TEST(Predictors, LeaveOutItemsThatTooFewSaw) {

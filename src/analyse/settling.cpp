@@ -1,63 +1,63 @@
 #include "analyse/settling.h"
 
 #include <algorithm>
+#include <boost/math/distributions/normal.hpp>
 #include <cmath>
 
 namespace assay::analyse {
 namespace {
 
 constexpr std::size_t most_participants = 1'000'000;
-constexpr double normal_quantile = 1.959964;  // of 97.5 %
+constexpr double wanted_power = 0.8;
 
-// From the correlation to the end of its interval that is nearer to zero.
-double reach(double r, const stats::Interval& interval) {
-  return std::max(0.0, r > 0 ? r - interval.low : interval.high - r);
-}
+double normal_quantile(double share) { return quantile(boost::math::normal(), share); }
 
-// What to expect of a study with `times` as many people.
+// What to expect of a study with `times` as many people, on Fisher's scale.
 class Forecast {
  public:
-  explicit Forecast(const Predicted& within)
-      : true_r_(std::abs(*within.disattenuated)), reliability_(*within.reliability) {
-    const double r = *within.r;
-    const double of_items = reach(r, *within.of_items);
-    const double both = reach(r, *within.interval);
-    of_people_ = std::max(0.0, both * both - of_items * of_items);
-    // By so much more than correlations of independent items do.
-    spread_ = of_items / (normal_quantile * (1 - r * r));
-  }
+  Forecast(const Predicted& within, double level)
+      : true_r_(std::abs(*within.noise.disattenuated)),
+        reliability_(*within.noise.reliability),
+        of_items_(within.spread_of_items),
+        of_people_(std::max(0.0, within.spread * within.spread - of_items_ * of_items_)),
+        of_p_(normal_quantile(1 - level / 2)) {}
 
-  bool leaves_zero(double times) const {
+  bool shows_it(double times) const {
     const double r = true_r_ * std::sqrt(times * reliability_ / (1 + (times - 1) * reliability_));
-    return r * r > square_of_items(r) + of_people_ / times;
+    return is_far_enough(r, std::sqrt(of_items_ * of_items_ + of_people_ / times));
   }
-  bool ever_leaves_zero() const { return true_r_ * true_r_ > square_of_items(true_r_); }
+  bool ever_shows_it() const { return is_far_enough(true_r_, of_items_); }
 
  private:
-  double square_of_items(double r) const {
-    const double half = normal_quantile * spread_ * (1 - r * r);
-    return half * half;
+  // Orders of items, which p is of, differ as items that are drawn do. Drawing people brings their
+  // noise in a second time, so that `spread` is what an interval has, but more than studies have.
+  bool is_far_enough(double r, double spread) const {
+    const double least = std::max(of_p_ * of_items_, normal_quantile(0.975) * spread);
+    return std::atanh(std::min(r, 1 - 1e-12)) > least + normal_quantile(wanted_power) * of_items_;
   }
 
   double true_r_;
   double reliability_;
-  double of_people_ = 0;  // the part of the interval's half, squared
-  double spread_ = 0;
+  double of_items_;   // deviation
+  double of_people_;  // what they add to its square
+  double of_p_;       // deviations from zero that make p small enough
 };
 
 }  // namespace
 
-std::optional<Settling> settling(const Predicted& within, std::size_t participants) {
-  if (!within.interval || !within.of_items || !within.disattenuated || participants == 0) {
-    return std::nullopt;
-  }
-  const Forecast forecast(within);
+std::optional<Settling> settling(const Predicted& within, std::size_t participants, double level) {
+  if (!within.r || !within.interval || participants == 0) return std::nullopt;
+  const Noise& noise = within.noise;
+  if (!noise.reliability) return Settling{.reason = has_no_reliability};
+  if (*noise.reliability == 0) return Settling{.reason = has_no_agreement};
+  if (!noise.disattenuated) return Settling{.reason = is_beyond_ceiling};
+  const Forecast forecast(within, level);
   const auto settles = [&](std::size_t people) {
-    return forecast.leaves_zero(static_cast<double>(people) / static_cast<double>(participants));
+    return forecast.shows_it(static_cast<double>(people) / static_cast<double>(participants));
   };
-  if (!forecast.ever_leaves_zero()) return Settling{.takes_more_items = true};
-  if (!settles(most_participants)) return Settling{};
-  std::size_t too_few = participants;
+  if (!forecast.ever_shows_it()) return Settling{.reason = takes_more_items};
+  if (!settles(most_participants)) return Settling{.reason = takes_too_many};
+  std::size_t too_few = participants - 1;
   std::size_t enough = most_participants;
   while (enough - too_few > 1) {
     const std::size_t middle = too_few + (enough - too_few) / 2;

@@ -2,24 +2,31 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "analyse/predictor.h"
 
 namespace assay::analyse {
 
-// What it takes until the interval of a correlation leaves zero, if the correlation and people's
-// agreement stay what they are.
+// Why there is no number of participants.
+inline constexpr std::string_view takes_more_items = "more items";
+inline constexpr std::string_view is_beyond_ceiling = "r is beyond its ceiling";
+inline constexpr std::string_view has_no_agreement = "people do not agree";
+inline constexpr std::string_view has_no_reliability = "no reliability";
+inline constexpr std::string_view takes_too_many = "above a million";
+
 struct Settling {
   std::optional<std::size_t> participants = std::nullopt;
-  // However many people take part: too few items differ, and more people do not change them.
-  bool takes_more_items = false;
+  std::string_view reason = {};
 
   bool operator==(const Settling&) const = default;
 };
 
-// More people make the items' means more reliable, so that the correlation rises towards that
-// without noise, and people's own part of the interval narrows; what it owes to the draw of items
-// stays but for that. None where the interval has left zero, or nothing says how far people agree.
-std::optional<Settling> settling(const Predicted& within, std::size_t participants);
+// With how many people four of five studies would show it, by a p-value below `level` and an
+// interval of 95 % without zero, if the correlation and people's agreement are what they are in
+// this one. More people make the items' means more reliable, so that the correlation rises towards
+// that without noise, and people's own part of the interval narrows; what the draw of items leaves
+// open stays. At least as many as took part. None without a correlation and its interval.
+std::optional<Settling> settling(const Predicted& within, std::size_t participants, double level);
 
 }  // namespace assay::analyse

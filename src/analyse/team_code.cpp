@@ -141,7 +141,11 @@ pair <- function(own, score, least) {
     mean <- rowsum(times * own$right, item)[, 1] / seen
     if (sum(kept) < 2) NA else cov.wt(cbind(x, mean)[kept, ], weight[kept], TRUE)$cor[1, 2]
   })
-  result[c("low", "high")] <- quantile(ends, c(0.025, 0.975), na.rm = TRUE, names = FALSE)
+  # On Fisher's scale, moved so that the mean of what is drawn is r.
+  fisher <- function(r) atanh(pmax(-0.9999, pmin(0.9999, r)))
+  z <- fisher(ends[is.finite(ends)])
+  result[c("low", "high")] <- tanh(quantile(z, c(0.025, 0.975), names = FALSE) +
+                                     fisher(result$r) - mean(z))
   halves <- replicate(200, {
     names <- sample(unique(own$participant))
     first <- own$participant %in% names[seq_len(length(names) %/% 2)]

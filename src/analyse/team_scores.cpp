@@ -43,8 +43,8 @@ std::optional<Section> predictors(const Evidence& evidence, const Decisions& dec
       sheet.table.add({metric + (found.is_binary ? " (point-biserial)" : ""), condition,
                        static_cast<std::int64_t>(found.items), cell_of(found.r),
                        low_of(found.interval), high_of(found.interval), cell_of(found.p),
-                       cell_of(found.rho), cell_of(found.rho_p), cell_of(found.reliability),
-                       cell_of(found.ceiling), cell_of(found.disattenuated)});
+                       cell_of(found.rho), cell_of(found.rho_p), cell_of(found.noise.reliability),
+                       cell_of(found.noise.ceiling), cell_of(found.noise.disattenuated)});
       finding.result = ask("pearson", finding.data);
       finding.result.unit = "item";
       findings.push_back(std::move(finding));
@@ -56,7 +56,8 @@ std::optional<Section> predictors(const Evidence& evidence, const Decisions& dec
       keep_once ? "Items that one person saw are kept." : "Items that one person saw are left out.",
       "Natural items that the model labels rightly. Intervals: participants and items drawn anew. "
       "The ceiling is the square root of the reliability: no score can be expected to correlate "
-      "better with these means."};
+      "better with these means. r without noise is blank where r is beyond it, for so uncertain a "
+      "reliability corrects nothing."};
   return Section{.title = "Do automatic scores predict people?",
                  .sheets = {std::move(sheet)},
                  .findings = std::move(findings)};

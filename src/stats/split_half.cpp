@@ -6,32 +6,47 @@
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "stats/agreement.h"
-#include "stats/correlation.h"
 #include "stats/quantile.h"
 
 namespace assay::stats {
 namespace {
 
+// Who said what, item by item: tables of many raters are mostly gaps.
+struct Said {
+  std::size_t raters;
+  std::vector<std::vector<std::pair<std::size_t, double>>> items;
+};
+Said said_in(const Ratings& ratings) {
+  Said said{ratings.raters.size(), {}};
+  for (std::size_t item = 0; item < ratings.items.size(); ++item) {
+    said.items.emplace_back();
+    for (std::size_t rater = 0; rater < ratings.raters.size(); ++rater) {
+      if (const auto& value = ratings.at(item, rater))
+        said.items.back().emplace_back(rater, *value);
+    }
+  }
+  return said;
+}
+
 // Of an odd number of raters, the second half has one more.
-std::optional<double> of_split(const Ratings& ratings, std::uint64_t seed, std::uint64_t split) {
-  const std::vector<std::size_t> order = shuffled(ratings.raters.size(), seed, split);
-  std::vector<bool> second(ratings.raters.size());
+std::optional<double> of_split(const Said& said, OfLists statistic, std::uint64_t seed,
+                               std::uint64_t split) {
+  const std::vector<std::size_t> order = shuffled(said.raters, seed, split);
+  std::vector<bool> second(said.raters);
   for (std::size_t at = order.size() / 2; at < order.size(); ++at) second[order[at]] = true;
   std::vector<double> means[2];
-  for (std::size_t item = 0; item < ratings.items.size(); ++item) {
+  for (const auto& item : said.items) {
     double sums[2] = {0, 0};
     double counts[2] = {0, 0};
-    for (std::size_t rater = 0; rater < ratings.raters.size(); ++rater) {
-      const auto& value = ratings.at(item, rater);
-      if (!value) continue;
-      sums[second[rater] ? 1 : 0] += *value;
+    for (const auto& [rater, value] : item) {
+      sums[second[rater] ? 1 : 0] += value;
       ++counts[second[rater] ? 1 : 0];
     }
     if (counts[0] == 0 || counts[1] == 0) continue;
     for (const std::size_t half : {0U, 1U}) means[half].push_back(sums[half] / counts[half]);
   }
   // Two items always lie on a line.
-  return means[0].size() < 3 ? std::nullopt : correlation(means[0], means[1]);
+  return means[0].size() < 3 ? std::nullopt : statistic(means[0], means[1]);
 }
 
 }  // namespace
@@ -43,11 +58,12 @@ std::optional<double> spearman_brown(double correlation, double times) {
 }
 
 std::optional<SplitHalves> split_halves(const Ratings& ratings, std::size_t splits,
-                                        std::uint64_t seed) {
+                                        std::uint64_t seed, OfLists statistic) {
+  const Said said = said_in(ratings);
   std::vector<std::optional<double>> found(splits);
   parallel_for(splits, 16, [&](std::size_t begin, std::size_t end) {
     for (std::size_t split = begin; split < end; ++split) {
-      found[split] = of_split(ratings, seed, split);
+      found[split] = of_split(said, statistic, seed, split);
     }
   });
   std::vector<double> values;

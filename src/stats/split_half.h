@@ -2,6 +2,7 @@
 // It bounds how well anything can be correlated with what people say.
 #pragma once
 
+#include "stats/correlation.h"
 #include "stats/ratings.h"
 #include "stats/test.h"
 
@@ -18,10 +19,13 @@ struct SplitHalves {
   double high;         // and the 97.5th
 };
 
+// How far two lists go together: `correlation`, `kendall_tau_b`.
+using OfLists = std::optional<double> (*)(std::span<const double>, std::span<const double>);
+
 // Raters are split at random, `splits` times; the means of the items are correlated, of those that
 // have ratings in both halves. None when that is never defined.
 std::optional<SplitHalves> split_halves(const Ratings& ratings, std::size_t splits,
-                                        std::uint64_t seed);
+                                        std::uint64_t seed, OfLists statistic = correlation);
 
 struct SplitHalf {
   static constexpr Info info{
