@@ -96,7 +96,7 @@ items <- do.call(rbind, lapply(names(masks), function(item) {
 }))
 check("agreement_by_item", "item", items[1:3], tolerance = 1e-6)
 told <- read("../tables/agreement_by_item.csv")
-cat(sprintf("agreement_by_item: halves that R drew correlate by %.3f, those of the report by %.3f\n",
+cat(sprintf("agreement_by_item: halves correlate by %.3f, those that the report drew by %.3f\n",
             mean(items[["correlation of halves"]], na.rm = TRUE),
             mean(number(told[["correlation of halves"]]), na.rm = TRUE)))
 
@@ -124,7 +124,8 @@ found <- each(scores, "metric", function(own) {
     value <- some$value[!is.na(some$value)]
     ends <- mean_ends(value)
     mean <- mean_there(value)
-    data.frame(items = length(value), mean, undefined = sum(is.na(some$value)), "95 % low" = ends[1], "95 % high" = ends[2],
+    data.frame(items = length(value), mean, undefined = sum(is.na(some$value)),
+               "95 % low" = ends[1], "95 % high" = ends[2],
                "of one person, %" = share(mean, reached("people: one against the others")),
                "of half the people, %" = share(mean, reached("people: half against half")),
                check.names = FALSE)

@@ -38,7 +38,8 @@ by_level <- at_levels(function(own) {
              "right low" = ends[3], "right high" = ends[4], answered = nrow(given),
              "right of answered, %" = percent(given$right), "right of answered low" = ends[5],
              "right of answered high" = ends[6],
-             "median time, ms" = if (all(own$rt == "")) NA else median(number(own$rt), na.rm = TRUE),
+             "median time, ms" = if (all(own$rt == "")) NA else
+               median(number(own$rt), na.rm = TRUE),
              "time low" = ends[7], "time high" = ends[8], check.names = FALSE)
 })
 check("by_level", c("condition", "% shown"), by_level,

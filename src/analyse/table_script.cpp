@@ -9,7 +9,8 @@ namespace assay::analyse {
 namespace {
 
 constexpr std::string_view shared_code =
-    R"R(# The tables of this report, found again from the responses that are analysed (responses.csv).
+    R"R(# The tables of this report, found again from the responses that are analysed
+# (responses.csv).
 # In this folder: Rscript tables.R
 # Needs R alone. Says of each table in ../tables how many of its numbers were found again and how
 # far the farthest is off, and fails where one differs. Ends of intervals are of draws, which are

@@ -15,7 +15,8 @@ check("overview", "condition", each(decisions, "condition", function(own) {
   items <- length(unique(own$item))
   data.frame(participants = length(people), trials = nrow(own), items = items,
              "people per item" = nrow(own) / items,
-             "natural, %" = percent(own$right[own$natural]), natural = share(own$right[own$natural]),
+             "natural, %" = percent(own$right[own$natural]),
+             natural = share(own$right[own$natural]),
              "adversarial, %" = percent(own$right[!own$natural]),
              adversarial = share(own$right[!own$natural]), "mean, %" = mean(people),
              SD = sd(people), "95 % low" = ends[1], "95 % high" = ends[2], check.names = FALSE)
@@ -88,7 +89,8 @@ thresholds <- 1:19 / 20
 check("machine_alone", "threshold", do.call(rbind, lapply(thresholds, function(threshold) {
   right <- (number(items$confidence) >= threshold - 1e-9) == items$ai
   data.frame(threshold = sprintf("%.15g", threshold), "natural, %" = percent(right[items$natural]),
-             "natural items" = sum(items$natural), "adversarial, %" = percent(right[!items$natural]),
+             "natural items" = sum(items$natural),
+             "adversarial, %" = percent(right[!items$natural]),
              "adversarial items" = sum(!items$natural), check.names = FALSE)
 })))
 
@@ -125,8 +127,8 @@ pair <- function(own, score, least) {
   own <- own[own$item %in% names(which(table(own$item) >= least)), ]
   y <- tapply(own$right, own$item, mean)
   x <- number(score$value[match(names(y), score$item)])
-  result <- data.frame(is_binary = length(unique(x)) == 2, items = length(y), r = NA, low = NA, high = NA, p = NA, rho = NA,
-                       reliability = NA)
+  result <- data.frame(is_binary = length(unique(x)) == 2, items = length(y), r = NA, low = NA,
+                       high = NA, p = NA, rho = NA, reliability = NA)
   if (length(y) < 3 || length(unique(x)) < 2 || length(unique(y)) < 2) return(result)
   result$r <- cor(x, y)
   result$p <- cor.test(x, y)$p.value
