@@ -4,6 +4,7 @@
 
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
+#include "graph/builder.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -42,6 +43,20 @@ TEST_F(Batches, HoldTheSamplesAskedFor) {
   const data::InputSource source(folder / "x.npy", {}, model.input_shape());
   EXPECT_EQ(load_batch(source, 5, 7), Tensor({2, 4}, {0, 5, 0, 0, 0, 6, 0, 0}));
   EXPECT_THROW(load_batch(source, 5, many + 1), Bug);
+}
+
+// A softmax over one number is 1 whatever the number.
+TEST_F(Batches, OfAModelWithOneOutputComeWithAWarning) {
+  print_assumptions(test.console, model);
+  EXPECT_EQ(test.err.str().find("one output"), std::string::npos);
+  graph::Builder builder;
+  const graph::NodeId x = builder.input("x", {1, 2});
+  const graph::NodeId w = builder.constant("w", {{1, 2}, {1, -1}});
+  const graph::NodeId y = builder.add("y", graph::Linear{}, {x, w});
+  const model::Model single(std::move(builder).finish({y}), {});
+  EXPECT_EQ(single.scores(Tensor({1, 2}, {3, 9}), model::Output::probability).data[0], 1);
+  print_assumptions(test.console, single);
+  EXPECT_NE(test.err.str().find("The model has one output"), std::string::npos);
 }
 
 }  // namespace
