@@ -283,7 +283,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Open again' }).click();
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     await late.goto(`${lab.origin}/study/birds?participant=late`);
-    await late.waitForSelector('.screen-consent:not([aria-busy])');
+    await late.waitForSelector('.screen-welcome:not([aria-busy])');
     await context.close();
   });
 

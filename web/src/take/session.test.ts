@@ -106,6 +106,8 @@ describe('Session', () => {
       samples['familiar']!,
     ]);
     await start(server);
+    await shown('welcome');
+    press('.primary');
     await shown('consent');
     press('.primary');
     await shown('instructions');
@@ -121,6 +123,35 @@ describe('Session', () => {
     ]);
     expect(root.querySelector('.code')!.textContent).toBe('X9');
     expect(await drawer.reports()).toEqual([]);
+  });
+
+  it('welcomes whoever has not agreed yet, and stores nothing of it', async () => {
+    const pay = { amount: 2, currency: 'EUR' };
+    const server = new Server([{ ...samples['consent']!, pay }, samples['rest']!]);
+    await start(server);
+    await shown('welcome');
+    expect(root.textContent).toContain('€2.00');
+    press('.primary');
+    await shown('consent');
+    press('.primary');
+    await shown('rest');
+    expect(server.calls.filter((path) => path !== '/api/alive')).toEqual([
+      '/api/open',
+      '/api/reports',
+    ]);
+    expect(server.stored.map(({ seq, step }) => [seq, step])).toEqual([[1, 0]]);
+  });
+
+  it('times the consent from when it is seen, not from the welcome', async () => {
+    const server = new Server([samples['consent']!, samples['rest']!]);
+    await start(server);
+    await shown('welcome');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    press('.primary');
+    await shown('consent');
+    press('.primary');
+    await shown('rest');
+    expect(server.stored[0]!.answer!.onset).toBeLessThan(1000);
   });
 
   it('sends what was left before it asks where to go on', async () => {

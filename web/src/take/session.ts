@@ -103,12 +103,28 @@ export class Session {
       if (this.over.signal.aborted || !this.next) return;
       timeline.push(await this.node(this.next, grow));
     };
-    await grow();
+    // Who has not agreed yet is welcomed first, as often as the page is loaded.
+    if (this.next?.screen.screen === 'consent') timeline.push(await this.welcome(this.next, grow));
+    else await grow();
     await (simulated ? engine.simulate(timeline, 'visual') : engine.run(timeline));
     if (this.last?.end) this.end(this.last);
   }
 
-  private async node(next: Next, on_finish: () => Promise<void>): Promise<TrialDescription> {
+  // The server knows nothing of it: nothing is sent, and what comes next is there already.
+  private welcome(next: Next, grow: () => Promise<void>): Promise<TrialDescription> {
+    const screen = { screen: 'welcome', pay: next.screen['pay'] ?? null };
+    const begun = () => {
+      next.arrived = performance.now();
+      return grow();
+    };
+    return this.node({ ...next, screen }, begun, async () => ({}));
+  }
+
+  private async node(
+    next: Next,
+    on_finish: () => Promise<void>,
+    deliver = (envelope: Envelope) => this.deliver(next.step, envelope),
+  ): Promise<TrialDescription> {
     const draft = await this.drawer.draft();
     const surroundings: Surroundings = {
       texts: this.page.texts,
@@ -118,7 +134,7 @@ export class Session {
       draft: draft?.step === next.step ? draft.value : undefined,
       keepDraft: (value) => void this.drawer.putDraft({ step: next.step, value }),
       announce: (text) => this.page.announce(text),
-      deliver: (envelope) => this.deliver(next.step, envelope),
+      deliver,
       leave: this.over.signal,
     };
     return {

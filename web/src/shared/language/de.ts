@@ -68,12 +68,17 @@ export const de: Texts = {
 
   welcome: 'Willkommen',
   welcomeText:
-    'Dies ist eine wissenschaftliche Studie. Bitte lesen Sie, worum Sie gebeten werden, und entscheiden Sie dann, ob Sie teilnehmen.',
+    'Dies ist eine wissenschaftliche Studie. Sie sehen nacheinander Bilder oder Texte und lösen zu jedem eine kleine Aufgabe. Wie das geht, wird vorher erklärt.',
+  begin: 'Beginnen',
+  notAgreedYet:
+    'Das verpflichtet Sie zu nichts: Auf der nächsten Seite werden Sie gefragt, ob Sie teilnehmen.',
   howLong: 'Wie lange es dauert',
   whatItPays: 'Was Sie bekommen',
-  whoAsks: 'Wer sie durchführt und Fragen beantwortet',
+  whatIsNeeded: 'Was Sie brauchen',
+  neededText: 'Etwas Ruhe und dieses Fenster. Die Seite prüft, ob Ihr Gerät geeignet ist.',
+  whoAsks: 'Wer Fragen beantwortet',
   whatIsStored: 'Was gespeichert wird',
-  nothingYet: 'Keine Ihrer Antworten, wenn Sie unten nicht zustimmen.',
+  nothingYet: 'Keine Ihrer Antworten, wenn Sie auf der nächsten Seite nicht zustimmen.',
   consentTitle: 'Bevor Sie beginnen',
   deviceTitle: 'Ihr Gerät',
   deviceGood: 'Ihr Gerät ist gut geeignet. Bitte lassen Sie das Fenster, wie es ist.',

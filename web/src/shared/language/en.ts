@@ -64,12 +64,17 @@ export const en: Texts = {
 
   welcome: 'Welcome',
   welcomeText:
-    'This is a scientific study. Please read what it asks of you, and then decide whether you take part.',
+    'This is a scientific study. You will look at pictures or texts, one after the other, and do a small task with each. How it is done is explained first.',
+  begin: 'Begin',
+  notAgreedYet:
+    'Beginning binds you to nothing: the next page asks whether you agree to take part.',
   howLong: 'How long it takes',
   whatItPays: 'What it pays',
-  whoAsks: 'Who runs it and answers questions',
+  whatIsNeeded: 'What you need',
+  neededText: 'Some quiet, and this window. The page checks whether your device will do.',
+  whoAsks: 'Who answers questions',
   whatIsStored: 'What is stored',
-  nothingYet: 'None of your answers, unless you agree below.',
+  nothingYet: 'None of your answers, unless you agree on the next page.',
   consentTitle: 'Before you begin',
   deviceTitle: 'Your device',
   deviceGood: 'Your device is well suited. Please leave the window as it is.',
