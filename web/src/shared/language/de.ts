@@ -79,14 +79,14 @@ export const de: Texts = {
   whoAsks: 'Wer Fragen beantwortet',
   whatIsStored: 'Was gespeichert wird',
   nothingYet: 'Keine Ihrer Antworten, wenn Sie auf der nächsten Seite nicht zustimmen.',
-  consentTitle: 'Bevor Sie beginnen',
+  consentTitle: 'Sind Sie einverstanden?',
   deviceTitle: 'Ihr Gerät',
   deviceGood: 'Ihr Gerät ist gut geeignet. Bitte lassen Sie das Fenster, wie es ist.',
   deviceNeeds: 'Was zu ändern ist',
   deviceWindow: (width, height, needWidth, needHeight) =>
     `Machen Sie dieses Fenster größer: Es hat ${width} × ${height} Punkte und braucht ${needWidth} × ${needHeight}. Auch Herauszoomen hilft.`,
   devicePhone:
-    'Nehmen Sie einen Computer oder ein Tablet: Telefone sind für diese Studie zu klein.',
+    'Nehmen Sie einen Computer oder ein Tablet: Telefone sind für diese Studie zu klein. Ihr Link geht auch dort.',
   devicePointer:
     'Nehmen Sie eine Maus, ein Touchpad oder einen Stift: Finger sind für diese Studie nicht genau genug.',
   deviceWatching: 'Diese Seite bemerkt von selbst, wenn es passt.',

@@ -75,13 +75,14 @@ export const en: Texts = {
   whoAsks: 'Who answers questions',
   whatIsStored: 'What is stored',
   nothingYet: 'None of your answers, unless you agree on the next page.',
-  consentTitle: 'Before you begin',
+  consentTitle: 'Do you agree to take part?',
   deviceTitle: 'Your device',
   deviceGood: 'Your device is well suited. Please leave the window as it is.',
   deviceNeeds: 'What to change',
   deviceWindow: (width, height, needWidth, needHeight) =>
     `Make this window larger: it has ${width} × ${height} points and needs ${needWidth} × ${needHeight}. Zooming out helps as well.`,
-  devicePhone: 'Use a computer or a tablet: phones are too small for this study.',
+  devicePhone:
+    'Use a computer or a tablet: phones are too small for this study. Your link works there as well.',
   devicePointer: 'Use a mouse, a touchpad or a pen: fingers are not exact enough for this study.',
   deviceWatching: 'This page notices by itself when it fits.',
   deviceGiveUp: 'I cannot change this; end here',

@@ -6,7 +6,7 @@ import { consent } from './consent';
 describe('consent', () => {
   it('shows every paragraph of the text', async () => {
     const { root } = await play(consent, samples['consent']!);
-    expect(root.querySelector('h1')?.textContent).toBe('Before you begin');
+    expect(root.querySelector('h1')?.textContent).toBe('Do you agree to take part?');
     expect([...root.querySelectorAll('.prose p')].map((p) => p.textContent)).toEqual([
       'One.',
       'Two.',
