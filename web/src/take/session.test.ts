@@ -263,4 +263,58 @@ describe('Session', () => {
     await shown('rest');
     expect(await drawer.draft()).toBeUndefined();
   });
+
+  it('stays withdrawn when an answer was still waiting', async () => {
+    HTMLDialogElement.prototype.showModal = () => {};
+    HTMLDialogElement.prototype.close = () => {};
+    const server = new Server([samples['familiar']!, samples['rest']!]);
+    await start(server);
+    await shown('familiar');
+    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+      if (path === '/api/reports') throw new TypeError('Failed to fetch');
+      return server.fetch(path, options);
+    });
+    press('.answer');
+    await vi.waitFor(() => expect(root.querySelector('.notice.calm')).not.toBeNull());
+    press('.withdraw');
+    document.querySelectorAll<HTMLElement>('dialog button')[1]!.click();
+    await ended();
+    window.dispatchEvent(new Event('online')); // what waited tries again
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(root.querySelector('h1')!.textContent).toBe('You have withdrawn');
+  });
+
+  it('tells how many pictures have come while they are slow', async () => {
+    const images: (() => void)[] = [];
+    const decode = () => new Promise<void>((resolve) => images.push(resolve));
+    Object.assign(HTMLImageElement.prototype, { decode });
+    const server = new Server([samples['rest']!, samples['definition']!]);
+    await start(server);
+    await shown('rest');
+    press('.primary');
+    const notice = () => root.querySelector('.notice')!.textContent;
+    await vi.waitFor(() => expect(images).toHaveLength(2));
+    await vi.waitFor(() => expect(notice()).toContain('One moment'), 2000);
+    images[0]!();
+    await vi.waitFor(() => expect(notice()).toContain('1 of 2'));
+    images[1]!();
+    await shown('definition');
+    expect(notice()).toBe('');
+  });
+
+  it('takes no key for an answer while it asks whether to withdraw', async () => {
+    HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    const server = new Server([samples['familiar']!, samples['rest']!]);
+    await start(server);
+    await shown('familiar');
+    press('.withdraw');
+    // A click beside the question takes the focus away from it.
+    const key = { key: '1', bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.stored).toEqual([]);
+    document.querySelector('dialog')!.remove();
+  });
 });

@@ -107,7 +107,7 @@ export class Session {
     if (this.next?.screen.screen === 'consent') timeline.push(await this.welcome(this.next, grow));
     else await grow();
     await (simulated ? engine.simulate(timeline, 'visual') : engine.run(timeline));
-    if (this.last?.end) this.end(this.last);
+    if (this.last?.end && !this.over.signal.aborted) this.end(this.last);
   }
 
   // The server knows nothing of it: nothing is sent, and what comes next is there already.
@@ -160,6 +160,8 @@ export class Session {
 
   // The server will not have it, and trying again is no use.
   private async failed(error: unknown): Promise<Delivered> {
+    // Who has withdrawn or gone to another tab has been told so already.
+    if (this.over.signal.aborted) return new Promise(() => {});
     if (error instanceof Refused && error.status !== 401 && error.status !== 403) {
       await this.outbox.forget();
       return { refused: error.message };
@@ -191,6 +193,7 @@ export class Session {
       try {
         const loaded = await preload(sources, (done, of) => {
           progress = texts.loadingPictures(done, of);
+          if (told) this.page.tell(progress);
         });
         if (told) this.page.tell(''); // what others have said stays
         return loaded;
