@@ -151,6 +151,10 @@ describe('two tabs', () => {
     expect(await second.waitForSelector('.screen-instructions')).toBeTruthy();
     await page.waitForSelector('.card.message .button');
     expect(await page.locator('.screen').count()).toBe(0);
+    // And back, without being asked twice.
+    await page.click('.card.message .button');
+    expect(await page.waitForSelector('.screen-instructions')).toBeTruthy();
+    await second.waitForSelector('.card.message .button');
     expect(wrongs).toEqual([]);
     await close();
   });

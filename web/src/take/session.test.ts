@@ -3,6 +3,7 @@ import { MemoryDrawer } from './drawer';
 import { Page } from './page';
 import type { Report, Screen, Told } from './screens';
 import { Session, showFailure } from './session';
+import { chooseThisTab } from './tabs';
 import { samples } from './testing/samples';
 
 let studies = 0;
@@ -316,5 +317,22 @@ describe('Session', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(server.stored).toEqual([]);
     document.querySelector('dialog')!.remove();
+  });
+
+  it('asks once which tab is to go on, not again after it was loaded anew', async () => {
+    const server = new Server([samples['familiar']!]);
+    await start(server);
+    await shown('familiar');
+    const first = root;
+    await start(server);
+    const [away] = [root];
+    document.body.append(first);
+    await vi.waitFor(() => expect(away.querySelector('.card.message .primary')).not.toBeNull());
+    away.querySelector<HTMLElement>('.card.message .primary')!.click();
+    await vi.waitFor(() => expect(first.querySelector('.card.message .primary')).not.toBeNull());
+    chooseThisTab(); // as its button does, before the page is loaded anew
+    await start(server);
+    await shown('familiar');
+    expect(sessionStorage).toHaveLength(0);
   });
 });

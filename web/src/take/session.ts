@@ -22,7 +22,7 @@ import {
   type Told,
 } from './screens';
 import type { Delivered, Surroundings } from './stage';
-import { openTabs, type Tabs } from './tabs';
+import { chooseThisTab, openTabs, wasChosen, type Tabs } from './tabs';
 
 type TimelineArray = TrialDescription[];
 type TrialDescription = Record<string, unknown> & { type: ReturnType<typeof pluginFor> };
@@ -250,9 +250,17 @@ export class Session {
     const lost = () => {
       this.over.abort();
       // The server knows where to go on; everything here may be stale.
-      elsewhere(() => location.reload());
+      elsewhere(() => {
+        chooseThisTab();
+        location.reload();
+      });
     };
+    const wanted = wasChosen();
     if (await this.tabs.claim(study, lost)) return 'free';
+    if (wanted) {
+      this.tabs.takeOver();
+      return 'taken';
+    }
     return new Promise((resolve) => {
       elsewhere(() => {
         this.tabs.takeOver();
