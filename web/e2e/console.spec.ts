@@ -124,7 +124,7 @@ describe('the console', () => {
     await olga.go('#/items', 'Items');
     await page.getByText('80 items').waitFor();
     await page.getByText('the 48 with explanations come first').waitFor();
-    await page.getByLabel('To judge it is').selectOption('hard');
+    await page.getByLabel('Difficulty').selectOption('hard');
     await page.getByLabel('The model is').selectOption('wrong');
     await page.getByText('8 items').waitFor();
     await seen('items');
