@@ -64,8 +64,9 @@ describe('findings', () => {
   it('of the comparison say what holds after correction', () => {
     const row = { 'human measure': 'rating', r: 0.5 };
     const rows = [
-      { ...row, metric: 'insertion', 'Holm p': 0.049 },
-      { ...row, metric: 'deletion', 'Holm p': 0.05 },
+      { ...row, metric: 'insertion', 'Holm p': 0.049, low: 0.2, high: 0.8 },
+      { ...row, metric: 'deletion', 'Holm p': 0.05, low: 0.1, high: 0.9 },
+      { ...row, metric: 'odd', 'Holm p': 1, low: -0.1, high: 0.9 },
       { ...row, metric: 'iou', 'Holm p': null, r: null },
     ];
     const [found] = of({ matrix: { title: 'Item by item', rows } });
@@ -73,8 +74,9 @@ describe('findings', () => {
       kind: 'matrix',
       title: 'Item by item',
       cells: [
-        { row: 'rating', column: 'insertion', value: 0.5, sure: true },
-        { row: 'rating', column: 'deletion', value: 0.5, sure: false },
+        { row: 'rating', column: 'insertion', value: 0.5, clear: true, sure: true },
+        { row: 'rating', column: 'deletion', value: 0.5, clear: true, sure: false },
+        { row: 'rating', column: 'odd', value: 0.5, clear: false, sure: false },
       ],
     });
   });

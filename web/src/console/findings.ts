@@ -36,7 +36,8 @@ export interface Lines {
 export interface Matrix {
   kind: 'matrix';
   title: string;
-  cells: { row: string; column: string; value: number; sure: boolean }[];
+  // Clear: its 95 % interval leaves zero out. Sure: it holds after correction.
+  cells: { row: string; column: string; value: number; clear: boolean; sure: boolean }[];
 }
 
 export type Finding = Intervals | Lines | Matrix;
@@ -146,6 +147,7 @@ function matrix(title: string, all: readonly Row[]): Finding[] {
       row: String(row['human measure']),
       column: String(row['metric']),
       value: row['r'] as number,
+      clear: isNumber(row['low']) && isNumber(row['high']) && row['low'] * row['high'] > 0,
       sure: isNumber(row['Holm p']) && row['Holm p'] < level,
     }));
   return cells.length > 0 ? [{ kind: 'matrix', title, cells }] : [];

@@ -182,8 +182,8 @@ function MatrixChart({ finding }: { finding: Matrix }) {
             {
               x: 'column',
               y: 'row',
-              text: ({ value }: Matrix['cells'][number]) =>
-                bold ? signed(value) : `(${signed(value)})`,
+              text: ({ value, clear }: Matrix['cells'][number]) =>
+                clear ? signed(value) : `(${signed(value)})`,
               fill: ({ value }: Matrix['cells'][number]) =>
                 Math.abs(value) > 0.65 ? '#ffffff' : '#1c2126',
               fontWeight: bold ? 700 : 400,

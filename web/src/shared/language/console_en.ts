@@ -182,7 +182,7 @@ export const consoleEn = {
     matrix: (title: string, sure: string) =>
       `Correlations: ${title}. ${sure === '' ? 'None holds after correction.' : `What holds after correction: ${sure}`}`,
     matrixHelp:
-      'Correlations from −1 (blue) to +1 (orange). What holds at the 5 % level after Holm’s correction is bold, the rest in brackets.',
+      'Correlations from −1 (blue) to +1 (orange). In brackets where the 95 % interval holds zero; bold what holds at the 5 % level after Holm’s correction.',
   },
   consort: {
     came: (number: number) => `Came: ${number}`,
