@@ -335,4 +335,21 @@ describe('Session', () => {
     await shown('familiar');
     expect(sessionStorage).toHaveLength(0);
   });
+
+  it('tells feedback at once, while the pictures of the next screen still come', async () => {
+    const images: (() => void)[] = [];
+    const decode = () => new Promise<void>((resolve) => images.push(resolve));
+    const server = new Server([samples['familiar']!, samples['definition']!]);
+    server.feedback = { correct: true, text: 'This is a jay.' };
+    await start(server);
+    await shown('familiar');
+    Object.assign(HTMLImageElement.prototype, { decode });
+    press('.answer');
+    await vi.waitFor(() => expect(root.querySelector('.feedback')).not.toBeNull());
+    press('.feedback .button');
+    await vi.waitFor(() => expect(root.querySelector('.notice')!.textContent).not.toBe(''), 2000);
+    expect(root.querySelector('.screen-definition')).toBeNull();
+    images.forEach((come) => come());
+    await shown('definition');
+  });
 });

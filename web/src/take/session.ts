@@ -51,6 +51,7 @@ export class Session {
   };
   private readonly tabs: Tabs = openTabs();
   private next: Next | undefined;
+  private preparing: Promise<void> = Promise.resolve();
   private last: Told | undefined;
   private wasWaiting = false;
   private asked = false; // to try now
@@ -100,6 +101,7 @@ export class Session {
     });
     const timeline: TimelineArray = [];
     const grow = async () => {
+      await this.preparing;
       if (this.over.signal.aborted || !this.next) return;
       timeline.push(await this.node(this.next, grow));
     };
@@ -151,8 +153,11 @@ export class Session {
       const told = await this.outbox.answer(step, envelope);
       if (told.refused && told.step === step && told.screen) return { refused: told.refused };
       await this.drawer.putDraft(undefined);
-      await this.prepare(told);
-      return told.feedback ? { feedback: told.feedback } : {};
+      this.preparing = this.prepare(told);
+      // Who is told something reads it while the pictures of the next screen come.
+      if (told.feedback) return { feedback: told.feedback };
+      await this.preparing;
+      return {};
     } catch (error) {
       return this.failed(error);
     }
