@@ -13,6 +13,17 @@ describe('consent', () => {
     ]);
   });
 
+  it('says once more how long it takes, and what it pays where it does', async () => {
+    const terms = async (more: object) => {
+      const { find } = await play(consent, { ...samples['consent']!, ...more });
+      return find('.eyebrow').textContent;
+    };
+    expect(await terms({ pay: { amount: 2.5, currency: 'GBP' } })).toBe(
+      'About 5 minutes · You are paid £2.50',
+    );
+    expect(await terms({})).toBe('About 5 minutes');
+  });
+
   it('answers true or false, and not by a key that is pressed by mistake', async () => {
     const agreed = await play(consent, samples['consent']!);
     agreed.key('Enter');
