@@ -121,7 +121,7 @@ function Way(props: { better: Better | undefined }) {
   if (better === undefined) return null;
   return (
     <>
-      {' '}
+      {'\u00a0'}
       <span aria-hidden="true" title={t.item.better[better]}>
         {better === 'lower' ? '↓' : '↑'}
       </span>
