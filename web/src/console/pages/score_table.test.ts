@@ -45,8 +45,8 @@ describe('the table of scores', () => {
     const heads = [...root.querySelectorAll('thead th')].map((one) => one.textContent);
     expect(heads).toEqual([
       'Method',
-      'deletion\u00a0↓lower is better',
-      'insertion\u00a0↑higher is better',
+      'deletion ↓lower is better',
+      'insertion ↑higher is better',
       'odd',
     ]);
   });

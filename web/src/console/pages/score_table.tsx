@@ -104,6 +104,7 @@ export function OwnScores(props: { one: Explanation; columns: readonly Column[] 
         <div key={column.metric}>
           <dt>
             <UnitName name={column.metric} />
+            {'\u00a0'}
             <Way better={column.better} />
           </dt>
           <dd>
@@ -121,7 +122,6 @@ function Way(props: { better: Better | undefined }) {
   if (better === undefined) return null;
   return (
     <>
-      {'\u00a0'}
       <span aria-hidden="true" title={t.item.better[better]}>
         {better === 'lower' ? '↓' : '↑'}
       </span>
@@ -135,6 +135,7 @@ function Head(props: { column: Column }) {
   return (
     <th scope="col" class="number">
       <UnitName name={metric} />
+      {better !== undefined && ' '}
       <Way better={better} />
     </th>
   );
