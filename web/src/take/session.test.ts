@@ -100,6 +100,35 @@ afterEach(() => {
 });
 
 describe('Session', () => {
+  // First: the sessions of other tests would note it as well.
+  it('notes that the page was hidden, but not before somebody has agreed', async () => {
+    const see = (state: 'hidden' | 'visible') => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const away = () => {
+      see('hidden');
+      see('visible');
+    };
+    const server = new Server([samples['consent']!, samples['rest']!, samples['debrief']!]);
+    await start(server);
+    await shown('welcome');
+    away();
+    press('.primary');
+    await shown('consent');
+    away();
+    see('hidden'); // whatever is unsent is sent now
+    see('visible');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.stored).toEqual([]);
+    press('.primary');
+    await shown('rest');
+    away();
+    press('.primary');
+    await shown('debrief');
+    expect(server.stored.map(({ note, step }) => note?.['what'] ?? step)).toEqual([0, 'hidden', 1]);
+  });
+
   it('plays one screen after the other as the server says, to the end', async () => {
     const server = new Server([
       samples['consent']!,

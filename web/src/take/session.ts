@@ -284,7 +284,8 @@ export class Session {
     });
   }
 
-  // A sign of life now and then, and what was left unsent when the page is hidden.
+  // A sign of life now and then, and what was left unsent when the page is hidden. Of whoever has not
+  // agreed yet nothing is noted.
   private keepInTouch(): void {
     const { signal } = this.over;
     let hidden_at = 0;
@@ -292,7 +293,7 @@ export class Session {
       if (document.visibilityState === 'hidden') {
         hidden_at = performance.now();
         this.outbox.flush();
-      } else if (hidden_at > 0) {
+      } else if (hidden_at > 0 && this.next?.screen.screen !== 'consent') {
         const ms = Math.round(performance.now() - hidden_at);
         void this.outbox.note({ what: 'hidden', ms });
       }
