@@ -13,7 +13,7 @@ describe('findings', () => {
         kind: 'intervals',
         title: 'Accuracy of teams',
         of: 'mean, %',
-        rows: [{ name: 'lrp', value: 81.5, low: 75, high: 88 }],
+        rows: [{ name: 'lrp', value: 81.5, interval: [75, 88] }],
       },
     ]);
   });
@@ -81,8 +81,15 @@ describe('findings', () => {
     });
   });
 
+  it('leave no condition out because one person alone has no interval', () => {
+    const rows = [{ condition: 'lrp', 'mean, %': 80, '95 % low': null, '95 % high': null }];
+    expect(of({ overview: { title: 'A', rows } })).toMatchObject([
+      { rows: [{ name: 'lrp', value: 80, interval: null }] },
+    ]);
+  });
+
   it('are nothing where a column is missing, or a table unknown', () => {
-    const rows = [{ condition: 'lrp', 'mean, %': 80, '95 % low': null, '95 % high': 88 }];
+    const rows = [{ condition: 'lrp', '95 % low': 70, '95 % high': 88 }];
     expect(of({ overview: { title: 'A', rows }, elsewhere: { title: 'B', rows } })).toEqual([]);
   });
 });

@@ -14,12 +14,12 @@ export interface Analysis {
   }[];
 }
 
-// One value for each name, with its 95 % interval.
+// One value for each name, with its 95 % interval; one person alone has none.
 export interface Intervals {
   kind: 'intervals';
   title: string;
   of: string; // what is measured
-  rows: { name: string; value: number; low: number; high: number }[];
+  rows: { name: string; value: number; interval: [low: number, high: number] | null }[];
   chance?: number;
 }
 
@@ -92,6 +92,9 @@ export function findings(analysis: Analysis): Finding[] {
 const isNumber = (cell: Cell | undefined): cell is number =>
   typeof cell === 'number' && Number.isFinite(cell);
 
+const between = (low: Cell | undefined, high: Cell | undefined): [number, number] | null =>
+  isNumber(low) && isNumber(high) ? [low, high] : null;
+
 function spans(wanted: Wanted, title: string, all: readonly Row[]): Finding[] {
   const { of, low, high, name = 'condition', chance, only = {}, firstOf } = wanted;
   const first = firstOf === undefined ? undefined : all[0]?.[firstOf];
@@ -100,7 +103,7 @@ function spans(wanted: Wanted, title: string, all: readonly Row[]): Finding[] {
       Object.entries(only).every(([key, value]) => row[key] === value) &&
       (firstOf === undefined || row[firstOf] === first) &&
       typeof row[name] === 'string' &&
-      [row[of], row[low], row[high]].every(isNumber),
+      isNumber(row[of]),
   );
   if (rows.length === 0) return [];
   const by_chance = chance === undefined ? undefined : rows[0]![chance];
@@ -112,8 +115,7 @@ function spans(wanted: Wanted, title: string, all: readonly Row[]): Finding[] {
       rows: rows.map((row) => ({
         name: String(row[name]),
         value: row[of] as number,
-        low: row[low] as number,
-        high: row[high] as number,
+        interval: between(row[low], row[high]),
       })),
       ...(isNumber(by_chance) ? { chance: by_chance } : {}),
     },

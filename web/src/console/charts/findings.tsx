@@ -22,8 +22,11 @@ export function FindingChart(props: { finding: Finding }) {
 const room = (names: readonly string[], most: number) =>
   Math.min(most, 20 + 7 * Math.max(...names.map((name) => name.length)));
 
+type Row = Intervals['rows'][number];
+
 function IntervalChart({ finding }: { finding: Intervals }) {
   const { rows, chance } = finding;
+  const known = rows.filter(({ interval }) => interval !== null);
   const said = rows.map(({ name, value }) => `${name} ${decimal(value)}`).join(', ');
   const draw = (plot: typeof Plot, width: number) =>
     plot.plot({
@@ -41,9 +44,9 @@ function IntervalChart({ finding }: { finding: Intervals }) {
         chance === undefined
           ? null
           : plot.ruleX([chance], { stroke: 'var(--calm)', strokeWidth: 2, strokeDasharray: '4 3' }),
-        plot.ruleY(rows, {
-          x1: 'low',
-          x2: 'high',
+        plot.ruleY(known, {
+          x1: ({ interval }: Row) => interval![0],
+          x2: ({ interval }: Row) => interval![1],
           y: 'name',
           stroke: 'var(--chart-soft)',
           strokeWidth: 3,
@@ -62,9 +65,10 @@ function IntervalChart({ finding }: { finding: Intervals }) {
     <>
       <Chart label={t.charts.intervals(finding.title, said)} of={[finding]} draw={draw} />
       <ul class="pairs soft">
-        {rows.map(({ name, value, low, high }) => (
+        {rows.map(({ name, value, interval }) => (
           <li key={name}>
-            {name} <strong>{decimal(value)}</strong> ({decimal(low)} – {decimal(high)})
+            {name} <strong>{decimal(value)}</strong>
+            {interval && ` (${interval.map(decimal).join(' – ')})`}
           </li>
         ))}
         {chance !== undefined && (
