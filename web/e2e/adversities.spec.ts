@@ -151,6 +151,10 @@ describe('two tabs', () => {
     expect(await second.waitForSelector('.screen-instructions')).toBeTruthy();
     await page.waitForSelector('.card.message .button');
     expect(await page.locator('.screen').count()).toBe(0);
+    // And back, without being asked twice.
+    await page.click('.card.message .button');
+    expect(await page.waitForSelector('.screen-instructions')).toBeTruthy();
+    await second.waitForSelector('.card.message .button');
     expect(wrongs).toEqual([]);
     await close();
   });
@@ -221,10 +225,34 @@ describe('withdrawing', () => {
   });
 });
 
+describe('the welcome', () => {
+  it('is shown again until somebody has agreed, and nothing is sent meanwhile', async () => {
+    const somebody = await come('team', 'new');
+    const { page, wrongs, close } = somebody;
+    const sent: string[] = [];
+    page.on('request', (asked) => void sent.push(new URL(asked.url()).pathname));
+    expect(await screenOf(page)).toBe('welcome');
+    await page.keyboard.press('Enter');
+    expect(await page.waitForSelector('.screen-consent:not([aria-busy])')).toBeTruthy();
+    await page.reload();
+    expect(await screenOf(page)).toBe('welcome');
+    await page.goto('about:blank');
+    await page.goBack();
+    expect(await page.waitForSelector('.screen-welcome:not([aria-busy])')).toBeTruthy();
+    expect(sent).not.toContain('/api/reports');
+    await until(somebody, 'device');
+    await page.reload();
+    expect(await screenOf(page)).toBe('device');
+    expect(wrongs).toEqual([]);
+    await close();
+  });
+});
+
 describe('no consent', () => {
   it('ends at once', async () => {
-    const { page, close } = await come('team', 'refuses');
-    await screenOf(page);
+    const somebody = await come('team', 'refuses');
+    const { page, close } = somebody;
+    await until(somebody, 'consent');
     await page.locator('.screen .button').nth(1).click();
     await page.waitForSelector('.card.end');
     await close();

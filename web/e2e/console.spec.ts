@@ -124,7 +124,7 @@ describe('the console', () => {
     await olga.go('#/items', 'Items');
     await page.getByText('80 items').waitFor();
     await page.getByText('the 48 with explanations come first').waitFor();
-    await page.getByLabel('To judge it is').selectOption('hard');
+    await page.getByLabel('Difficulty').selectOption('hard');
     await page.getByLabel('The model is').selectOption('wrong');
     await page.getByText('8 items').waitFor();
     await seen('items');
@@ -283,7 +283,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Open again' }).click();
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     await late.goto(`${lab.origin}/study/birds?participant=late`);
-    await late.waitForSelector('.screen-consent:not([aria-busy])');
+    await late.waitForSelector('.screen-welcome:not([aria-busy])');
     await context.close();
   });
 
@@ -387,7 +387,23 @@ describe('the console', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'overview.csv' }).click(),
     ]);
-    expect(readFileSync((await download.path())!, 'utf8')).toContain('condition,participants');
+    const table = readFileSync((await download.path())!, 'utf8');
+    expect(table).toContain('condition,participants');
+    // The chart has the numbers of the table: of each condition its name, and the mean.
+    await page.locator('.figure svg[role=img]').waitFor();
+    const drawn = (await page.locator('.figure .pairs').innerText()).replaceAll('\n', ' ');
+    const rows = table.trim().split('\n').slice(1);
+    expect(rows).toHaveLength(3);
+    for (const row of rows) {
+      const cells = row.split(',');
+      const mean = String(Number(Number(cells.at(-4)).toPrecision(3)));
+      expect(drawn).toContain(`${cells[0]} ${mean}`);
+    }
+    const figure = page.locator('.gallery img').first();
+    await figure.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => figure.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   it('compares programs with people in a report', async () => {
@@ -396,6 +412,7 @@ describe('the console', () => {
     const shown = page.waitForResponse(/comparison\/report\.html$/);
     await olga.go('#/comparison', 'Comparison');
     const html = await (await shown).text();
+    await page.locator('.figure.wide svg[role=img]').waitFor();
     await seen('comparison-report');
     const plain = await page.context().newPage();
     await plain.setContent(html);

@@ -134,3 +134,21 @@ describe('what is asked and its answers are seen at once', () => {
     }
   });
 });
+
+it('the welcome has its button in sight', async () => {
+  const made = makeStudy('team', (design) => {
+    design['pay'] = { amount: 2.5, currency: 'GBP' };
+    design.contact = 'Ann Example, Laboratory of Seeing, study@lab.example';
+  });
+  const server = await serve(made);
+  const { page, enter, close } = await visitor(browser, server.origin, 'team', 'fold');
+  await enter();
+  for (const { width, height } of windows) {
+    await page.setViewportSize({ width, height });
+    const box = (await page.locator('.screen-welcome .button').boundingBox())!;
+    expect(box.y + box.height, `in ${width} by ${height}`).toBeLessThanOrEqual(height);
+    await shot(page, `fold-${height}-welcome`, false);
+  }
+  await close();
+  await server.stop();
+});

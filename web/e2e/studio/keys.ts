@@ -17,6 +17,7 @@ const keys =
   };
 
 export const by_keys: Record<string, (page: Page) => Promise<void>> = {
+  welcome: keys('Enter'),
   consent: async (page) => {
     await tabTo(page, '.screen .button.primary');
     await page.keyboard.press('Enter');

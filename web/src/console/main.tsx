@@ -4,6 +4,7 @@ import './styles/frame.css';
 import './styles/parts.css';
 import './styles/fields.css';
 import './styles/pages.css';
+import './styles/results.css';
 import './styles/words.css';
 import './styles/design.css';
 import './styles/touch.css';

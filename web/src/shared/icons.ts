@@ -1,5 +1,5 @@
-// Small pictures for buttons, drawn with the colour of the text. They say nothing to screen
-// readers: the button beside them has a name.
+// Small pictures for buttons and beside words, drawn with the colour of the text. They say nothing
+// to screen readers: the button has a name, the words say the rest.
 
 const paths = {
   draw: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
@@ -13,6 +13,11 @@ const paths = {
   zoomFit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   add: 'M12 4v16M4 12h16',
   remove: 'M4 12h16',
+  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4l3 2',
+  coin: 'M3 6h18v12H3zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6 9v0M18 15v0',
+  screen: 'M3 5h18v11H3zM9 20h6M12 16v4',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21a8 8 0 0 1 16 0',
+  lock: 'M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3',
 } as const;
 
 export type Icon = keyof typeof paths;

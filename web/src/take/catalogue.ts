@@ -15,9 +15,11 @@ import { questions } from './trials/questions';
 import { rate } from './trials/rate';
 import { recognise } from './trials/recognise';
 import { rest } from './trials/rest';
+import { welcome } from './trials/welcome';
 import { words } from './trials/words';
 
 export const catalogue: readonly Kind[] = [
+  welcome,
   consent,
   device,
   instructions,

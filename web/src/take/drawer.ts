@@ -1,5 +1,6 @@
 // What must survive a reload, a crash or an empty battery: reports that are not stored yet, and
 // what somebody is in the middle of drawing or writing. Kept in IndexedDB, apart for each token.
+import { inTime } from './in_time';
 import type { Report } from './screens';
 
 export interface Draft {
@@ -87,27 +88,32 @@ export async function openDrawer(token: string): Promise<Drawer> {
       asked.result.createObjectStore('reports');
       asked.result.createObjectStore('drafts');
     };
-    const drawer = new IndexedDrawer(await settled(asked), token);
-    await drawer.reports();
+    const drawer = new IndexedDrawer(await inTime(settled(asked), patience_ms), token);
+    await inTime(drawer.reports(), patience_ms);
     return new SafeDrawer(drawer);
   } catch {
     return new MemoryDrawer();
   }
 }
 
-// A disk that is full must not stop anybody: what cannot be written is kept in memory.
+const patience_ms = 3000;
+
+// A disk that is full and a database that has ceased to answer must not stop anybody: what cannot be
+// written is kept in memory.
 class SafeDrawer implements Drawer {
   private readonly spare = new MemoryDrawer();
   constructor(private readonly drawer: Drawer) {}
 
-  put = (report: Report) => this.drawer.put(report).catch(() => this.spare.put(report));
+  put = (report: Report) =>
+    inTime(this.drawer.put(report), patience_ms).catch(() => this.spare.put(report));
   keepAfter = async (seq: number) => {
     await this.spare.keepAfter(seq);
-    await this.drawer.keepAfter(seq).catch(() => {});
+    await inTime(this.drawer.keepAfter(seq), patience_ms).catch(() => {});
   };
   reports = async () => [...(await this.drawer.reports()), ...(await this.spare.reports())];
-  draft = () => this.drawer.draft().catch(() => undefined);
-  putDraft = (draft: Draft | undefined) => this.drawer.putDraft(draft).catch(() => {});
+  draft = () => inTime(this.drawer.draft(), patience_ms).catch(() => undefined);
+  putDraft = (draft: Draft | undefined) =>
+    inTime(this.drawer.putDraft(draft), patience_ms).catch(() => {});
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

@@ -176,4 +176,43 @@ describe('Outbox', () => {
     expect(server.stored).toHaveLength(1);
     expect(outbox.isEmpty).toBe(true);
   });
+
+  it('keeps the feedback to an answer when a note is sent after it', async () => {
+    const server = new Server();
+    let arrived = () => {};
+    const slow = new Promise<void>((resolve) => (arrived = resolve));
+    const send: Send = async (reports) => {
+      const told = await server.send(reports);
+      if (!reports.some(({ answer }) => answer)) return told;
+      await slow;
+      return { ...told, feedback: { correct: true, text: 'This is a jay.' } };
+    };
+    const outbox = new Outbox({ drawer: new MemoryDrawer(), send });
+    const told = outbox.answer(0, envelope('yes'));
+    await new Promise((resolve) => setTimeout(resolve));
+    await outbox.note({ what: 'hidden' }); // while the answer is under way
+    arrived();
+    expect((await told).feedback?.text).toBe('This is a jay.');
+    expect(server.stored).toHaveLength(2);
+  });
+
+  it('loses no answer to the belated word on an earlier one', async () => {
+    const server = new Server();
+    let late = () => {};
+    const send: Send = async (reports, last_chance) => {
+      const told = await server.send(reports);
+      if (last_chance) await new Promise<void>((resolve) => (late = resolve));
+      return told;
+    };
+    const outbox = new Outbox({ drawer: new MemoryDrawer(), send });
+    await outbox.note({ what: 'hidden' });
+    outbox.flush();
+    await new Promise((resolve) => setTimeout(resolve));
+    await outbox.answer(0, envelope('a'));
+    late(); // says that one report is stored; by now two are
+    await new Promise((resolve) => setTimeout(resolve));
+    await outbox.answer(1, envelope('b'));
+    const answers = server.stored.flatMap(({ answer }) => (answer ? [answer.response] : []));
+    expect(answers).toEqual(['a', 'b']);
+  });
 });

@@ -81,7 +81,11 @@ export class Outbox {
     if (this.isEmpty) return;
     const batch = this.pending.slice(0, most_at_once);
     this.send(batch, true).then(
-      (told) => (this.draining ? undefined : this.settle(told)),
+      (told) => {
+        // A word that comes late, when more is stored or under way, says nothing any more.
+        const late = this.draining !== undefined || told.stored < this.stored;
+        return late || told.refused ? undefined : this.settle(told);
+      },
       () => {}, // they stay in the drawer
     );
   }
@@ -106,8 +110,10 @@ export class Outbox {
       if (failures === 0) this.changed('sending');
       try {
         const before = this.pending[0]!.seq;
-        told = await this.send(this.pending.slice(0, most_at_once), false);
-        await this.settle(told);
+        const said = await this.send(this.pending.slice(0, most_at_once), false);
+        // What was said of an answer holds when a note has followed it.
+        told = told?.feedback ? { feedback: told.feedback, ...said } : said;
+        await this.settle(said);
         await this.closeGap(before);
         failures = 0;
       } catch (error) {

@@ -48,4 +48,18 @@ describe('preload', () => {
     );
     expect(most).toBe(6);
   });
+
+  it('does not wait for ever for a picture that never comes', async () => {
+    vi.useFakeTimers();
+    let asked = 0;
+    const stuck = () => {
+      ++asked;
+      return new Promise<HTMLImageElement>(() => {});
+    };
+    const failed = expect(preload(['/a'], undefined, stuck, at_once)).rejects.toThrow('/a');
+    await vi.advanceTimersByTimeAsync(61_000);
+    await failed;
+    expect(asked).toBe(3);
+    vi.useRealTimers();
+  });
 });

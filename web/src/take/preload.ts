@@ -1,5 +1,6 @@
 // Pictures are fetched and decoded before their screen is shown: what is measured is looking, not
 // loading.
+import { inTime } from './in_time';
 
 export class PictureFailed extends Error {
   constructor(readonly src: string) {
@@ -11,6 +12,7 @@ export type Load = (src: string) => Promise<HTMLImageElement>;
 
 const pauses_ms = [0, 400, 1500];
 const most_at_once = 6;
+const patience_ms = 20_000; // for one try: a connection that is stuck fails as well
 
 // All of them, ready to be painted, by their address. Each is tried three times.
 export async function preload(
@@ -35,7 +37,7 @@ async function tryToLoad(src: string, load: Load, pause: (ms: number) => Promise
   for (const ms of pauses_ms) {
     if (ms > 0) await pause(ms);
     try {
-      return await load(src);
+      return await inTime(load(src), patience_ms);
     } catch {
       // The next time may do.
     }

@@ -3,6 +3,7 @@ import { MemoryDrawer } from './drawer';
 import { Page } from './page';
 import type { Report, Screen, Told } from './screens';
 import { Session, showFailure } from './session';
+import { chooseThisTab } from './tabs';
 import { samples } from './testing/samples';
 
 let studies = 0;
@@ -99,6 +100,35 @@ afterEach(() => {
 });
 
 describe('Session', () => {
+  // First: the sessions of other tests would note it as well.
+  it('notes that the page was hidden, but not before somebody has agreed', async () => {
+    const see = (state: 'hidden' | 'visible') => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const away = () => {
+      see('hidden');
+      see('visible');
+    };
+    const server = new Server([samples['consent']!, samples['rest']!, samples['debrief']!]);
+    await start(server);
+    await shown('welcome');
+    away();
+    press('.primary');
+    await shown('consent');
+    away();
+    see('hidden'); // whatever is unsent is sent now
+    see('visible');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.stored).toEqual([]);
+    press('.primary');
+    await shown('rest');
+    away();
+    press('.primary');
+    await shown('debrief');
+    expect(server.stored.map(({ note, step }) => note?.['what'] ?? step)).toEqual([0, 'hidden', 1]);
+  });
+
   it('plays one screen after the other as the server says, to the end', async () => {
     const server = new Server([
       samples['consent']!,
@@ -106,6 +136,8 @@ describe('Session', () => {
       samples['familiar']!,
     ]);
     await start(server);
+    await shown('welcome');
+    press('.primary');
     await shown('consent');
     press('.primary');
     await shown('instructions');
@@ -121,6 +153,35 @@ describe('Session', () => {
     ]);
     expect(root.querySelector('.code')!.textContent).toBe('X9');
     expect(await drawer.reports()).toEqual([]);
+  });
+
+  it('welcomes whoever has not agreed yet, and stores nothing of it', async () => {
+    const pay = { amount: 2, currency: 'EUR' };
+    const server = new Server([{ ...samples['consent']!, pay }, samples['rest']!]);
+    await start(server);
+    await shown('welcome');
+    expect(root.textContent).toContain('€2.00');
+    press('.primary');
+    await shown('consent');
+    press('.primary');
+    await shown('rest');
+    expect(server.calls.filter((path) => path !== '/api/alive')).toEqual([
+      '/api/open',
+      '/api/reports',
+    ]);
+    expect(server.stored.map(({ seq, step }) => [seq, step])).toEqual([[1, 0]]);
+  });
+
+  it('times the consent from when it is seen, not from the welcome', async () => {
+    const server = new Server([samples['consent']!, samples['rest']!]);
+    await start(server);
+    await shown('welcome');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    press('.primary');
+    await shown('consent');
+    press('.primary');
+    await shown('rest');
+    expect(server.stored[0]!.answer!.onset).toBeLessThan(1000);
   });
 
   it('sends what was left before it asks where to go on', async () => {
@@ -231,5 +292,93 @@ describe('Session', () => {
     press('.answer');
     await shown('rest');
     expect(await drawer.draft()).toBeUndefined();
+  });
+
+  it('stays withdrawn when an answer was still waiting', async () => {
+    HTMLDialogElement.prototype.showModal = () => {};
+    HTMLDialogElement.prototype.close = () => {};
+    const server = new Server([samples['familiar']!, samples['rest']!]);
+    await start(server);
+    await shown('familiar');
+    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+      if (path === '/api/reports') throw new TypeError('Failed to fetch');
+      return server.fetch(path, options);
+    });
+    press('.answer');
+    await vi.waitFor(() => expect(root.querySelector('.notice.calm')).not.toBeNull());
+    press('.withdraw');
+    document.querySelectorAll<HTMLElement>('dialog button')[1]!.click();
+    await ended();
+    window.dispatchEvent(new Event('online')); // what waited tries again
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(root.querySelector('h1')!.textContent).toBe('You have withdrawn');
+  });
+
+  it('tells how many pictures have come while they are slow', async () => {
+    const images: (() => void)[] = [];
+    const decode = () => new Promise<void>((resolve) => images.push(resolve));
+    Object.assign(HTMLImageElement.prototype, { decode });
+    const server = new Server([samples['rest']!, samples['definition']!]);
+    await start(server);
+    await shown('rest');
+    press('.primary');
+    const notice = () => root.querySelector('.notice')!.textContent;
+    await vi.waitFor(() => expect(images).toHaveLength(2));
+    await vi.waitFor(() => expect(notice()).toContain('One moment'), 2000);
+    images[0]!();
+    await vi.waitFor(() => expect(notice()).toContain('1 of 2'));
+    images[1]!();
+    await shown('definition');
+    expect(notice()).toBe('');
+  });
+
+  it('takes no key for an answer while it asks whether to withdraw', async () => {
+    HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    const server = new Server([samples['familiar']!, samples['rest']!]);
+    await start(server);
+    await shown('familiar');
+    press('.withdraw');
+    // A click beside the question takes the focus away from it.
+    const key = { key: '1', bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.stored).toEqual([]);
+    document.querySelector('dialog')!.remove();
+  });
+
+  it('asks once which tab is to go on, not again after it was loaded anew', async () => {
+    const server = new Server([samples['familiar']!]);
+    await start(server);
+    await shown('familiar');
+    const first = root;
+    await start(server);
+    const [away] = [root];
+    document.body.append(first);
+    await vi.waitFor(() => expect(away.querySelector('.card.message .primary')).not.toBeNull());
+    away.querySelector<HTMLElement>('.card.message .primary')!.click();
+    await vi.waitFor(() => expect(first.querySelector('.card.message .primary')).not.toBeNull());
+    chooseThisTab(); // as its button does, before the page is loaded anew
+    await start(server);
+    await shown('familiar');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('tells feedback at once, while the pictures of the next screen still come', async () => {
+    const images: (() => void)[] = [];
+    const decode = () => new Promise<void>((resolve) => images.push(resolve));
+    const server = new Server([samples['familiar']!, samples['definition']!]);
+    server.feedback = { correct: true, text: 'This is a jay.' };
+    await start(server);
+    await shown('familiar');
+    Object.assign(HTMLImageElement.prototype, { decode });
+    press('.answer');
+    await vi.waitFor(() => expect(root.querySelector('.feedback')).not.toBeNull());
+    press('.feedback .button');
+    await vi.waitFor(() => expect(root.querySelector('.notice')!.textContent).not.toBe(''), 2000);
+    expect(root.querySelector('.screen-definition')).toBeNull();
+    images.forEach((come) => come());
+    await shown('definition');
   });
 });

@@ -22,7 +22,7 @@ import {
   type Told,
 } from './screens';
 import type { Delivered, Surroundings } from './stage';
-import { openTabs, type Tabs } from './tabs';
+import { chooseThisTab, openTabs, wasChosen, type Tabs } from './tabs';
 
 type TimelineArray = TrialDescription[];
 type TrialDescription = Record<string, unknown> & { type: ReturnType<typeof pluginFor> };
@@ -51,6 +51,7 @@ export class Session {
   };
   private readonly tabs: Tabs = openTabs();
   private next: Next | undefined;
+  private preparing: Promise<void> = Promise.resolve();
   private last: Told | undefined;
   private wasWaiting = false;
   private asked = false; // to try now
@@ -100,15 +101,32 @@ export class Session {
     });
     const timeline: TimelineArray = [];
     const grow = async () => {
+      await this.preparing;
       if (this.over.signal.aborted || !this.next) return;
       timeline.push(await this.node(this.next, grow));
     };
-    await grow();
+    // Who has not agreed yet is welcomed first, as often as the page is loaded.
+    if (this.next?.screen.screen === 'consent') timeline.push(await this.welcome(this.next, grow));
+    else await grow();
     await (simulated ? engine.simulate(timeline, 'visual') : engine.run(timeline));
-    if (this.last?.end) this.end(this.last);
+    if (this.last?.end && !this.over.signal.aborted) this.end(this.last);
   }
 
-  private async node(next: Next, on_finish: () => Promise<void>): Promise<TrialDescription> {
+  // The server knows nothing of it: nothing is sent, and what comes next is there already.
+  private welcome(next: Next, grow: () => Promise<void>): Promise<TrialDescription> {
+    const screen = { screen: 'welcome', pay: next.screen['pay'] ?? null };
+    const begun = () => {
+      next.arrived = performance.now();
+      return grow();
+    };
+    return this.node({ ...next, screen }, begun, async () => ({}));
+  }
+
+  private async node(
+    next: Next,
+    on_finish: () => Promise<void>,
+    deliver = (envelope: Envelope) => this.deliver(next.step, envelope),
+  ): Promise<TrialDescription> {
     const draft = await this.drawer.draft();
     const surroundings: Surroundings = {
       texts: this.page.texts,
@@ -118,7 +136,7 @@ export class Session {
       draft: draft?.step === next.step ? draft.value : undefined,
       keepDraft: (value) => void this.drawer.putDraft({ step: next.step, value }),
       announce: (text) => this.page.announce(text),
-      deliver: (envelope) => this.deliver(next.step, envelope),
+      deliver,
       leave: this.over.signal,
     };
     return {
@@ -135,8 +153,11 @@ export class Session {
       const told = await this.outbox.answer(step, envelope);
       if (told.refused && told.step === step && told.screen) return { refused: told.refused };
       await this.drawer.putDraft(undefined);
-      await this.prepare(told);
-      return told.feedback ? { feedback: told.feedback } : {};
+      this.preparing = this.prepare(told);
+      // Who is told something reads it while the pictures of the next screen come.
+      if (told.feedback) return { feedback: told.feedback };
+      await this.preparing;
+      return {};
     } catch (error) {
       return this.failed(error);
     }
@@ -144,6 +165,8 @@ export class Session {
 
   // The server will not have it, and trying again is no use.
   private async failed(error: unknown): Promise<Delivered> {
+    // Who has withdrawn or gone to another tab has been told so already.
+    if (this.over.signal.aborted) return new Promise(() => {});
     if (error instanceof Refused && error.status !== 401 && error.status !== 403) {
       await this.outbox.forget();
       return { refused: error.message };
@@ -175,6 +198,7 @@ export class Session {
       try {
         const loaded = await preload(sources, (done, of) => {
           progress = texts.loadingPictures(done, of);
+          if (told) this.page.tell(progress);
         });
         if (told) this.page.tell(''); // what others have said stays
         return loaded;
@@ -231,9 +255,17 @@ export class Session {
     const lost = () => {
       this.over.abort();
       // The server knows where to go on; everything here may be stale.
-      elsewhere(() => location.reload());
+      elsewhere(() => {
+        chooseThisTab();
+        location.reload();
+      });
     };
+    const wanted = wasChosen();
     if (await this.tabs.claim(study, lost)) return 'free';
+    if (wanted) {
+      this.tabs.takeOver();
+      return 'taken';
+    }
     return new Promise((resolve) => {
       elsewhere(() => {
         this.tabs.takeOver();
@@ -252,7 +284,8 @@ export class Session {
     });
   }
 
-  // A sign of life now and then, and what was left unsent when the page is hidden.
+  // A sign of life now and then, and what was left unsent when the page is hidden. Of whoever has not
+  // agreed yet nothing is noted.
   private keepInTouch(): void {
     const { signal } = this.over;
     let hidden_at = 0;
@@ -260,7 +293,7 @@ export class Session {
       if (document.visibilityState === 'hidden') {
         hidden_at = performance.now();
         this.outbox.flush();
-      } else if (hidden_at > 0) {
+      } else if (hidden_at > 0 && this.next?.screen.screen !== 'consent') {
         const ms = Math.round(performance.now() - hidden_at);
         void this.outbox.note({ what: 'hidden', ms });
       }

@@ -27,7 +27,7 @@ export interface Surroundings {
 }
 
 // Where letters and numbers are written; into what is only chosen or moved they are not.
-const typed_into = 'dialog, textarea, select, input:not([type=radio], [type=range])';
+const typed_into = 'textarea, select, input:not([type=radio], [type=range])';
 
 type Press = (event: KeyboardEvent) => void;
 
@@ -244,7 +244,7 @@ export class Stage {
   private pressed(event: KeyboardEvent): void {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(typed_into)) return;
+    if (target?.closest(typed_into) || document.querySelector('dialog[open]')) return;
     if (event.key === 'Enter' && target?.closest('button, a, summary')) return;
     const press = this.keys.get(event.key);
     if (!press) return;

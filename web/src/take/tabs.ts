@@ -19,6 +19,28 @@ interface Message {
 // Who answers later than this still stops the newcomer: the older of two that are active stays.
 const patience_ms = 80;
 
+const chosen = 'assay-take-here';
+
+// Somebody has said that they want to go on in this tab, which is then loaded anew.
+export function chooseThisTab(): void {
+  try {
+    sessionStorage.setItem(chosen, '1');
+  } catch {
+    // Where nothing is kept they are asked once more.
+  }
+}
+
+// Whether they have, since it was last asked.
+export function wasChosen(): boolean {
+  try {
+    const found = sessionStorage.getItem(chosen) !== null;
+    sessionStorage.removeItem(chosen);
+    return found;
+  } catch {
+    return false;
+  }
+}
+
 // Asks at once who is there, so that nobody has to wait for the answers.
 export function openTabs(): Tabs {
   if (typeof BroadcastChannel === 'undefined') {

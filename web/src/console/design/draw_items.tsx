@@ -80,6 +80,7 @@ export function DrawItems(props: {
         />
         <NumberField
           label={way === 'bins' ? t.draw.perBin : t.draw.count}
+          {...(way === 'bins' ? { help: t.draw.perBinHelp } : {})}
           least={1}
           step={1}
           value={count}

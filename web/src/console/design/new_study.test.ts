@@ -70,7 +70,7 @@ describe('a new study', () => {
     await settled();
     (field('faithful') as HTMLInputElement).click();
     await settled();
-    await write(field('Of each, right and wrong'), '5');
+    await write(field('Of each kind'), '5');
     button('Draw').click();
     await text('Checks 1');
     expect(sent.find((one) => one.path === '/api/drawing')!.body).toMatchObject({

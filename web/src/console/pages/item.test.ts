@@ -60,6 +60,9 @@ describe('an item', () => {
       'lime',
       'near',
     ]);
+    // Beside its map, and in the table.
+    expect(root.querySelector('.explanation .own-scores')!.textContent).toBe('deletion\u00a00.123');
+    expect(root.querySelectorAll('.own-scores')).toHaveLength(1);
     expect(root.querySelector('.explanation img')!.getAttribute('src')).toBe(
       '/api/items/a/maps/lime',
     );

@@ -1,5 +1,5 @@
 // One item: what it is, what the model says, all scores in a table, and all explanations side by
-// side.
+// side, each with its own scores.
 import { useEffect } from 'preact/hooks';
 import { integer, percent } from '../format';
 import { useAsked } from '../parts/asked';
@@ -10,7 +10,7 @@ import { address, apiPath, queryText } from '../route';
 import { t } from '../texts';
 import type { Explanation, Item } from '../types';
 import { pictureOf, type Query } from './items';
-import { ScoreTable } from './score_table';
+import { columnsOf, OwnScores, ScoreTable, type Column } from './score_table';
 
 export function ItemPage(props: { id: string; query: Query }) {
   const { from: _, ...filter } = props.query;
@@ -25,6 +25,7 @@ export function ItemPage(props: { id: string; query: Query }) {
       </>
     );
   }
+  const columns = columnsOf(item.explanations, item.better);
   return (
     <>
       <PageHead title={item.id} actions={<Steps item={item} query={filter} />} />
@@ -44,7 +45,13 @@ export function ItemPage(props: { id: string; query: Query }) {
             </p>
           )}
           {mapsFirst(item.explanations).map((one) => (
-            <Shown key={one.method} item={item} one={one} model={filter['model']} />
+            <Shown
+              key={one.method}
+              item={item}
+              one={one}
+              columns={columns}
+              model={filter['model']}
+            />
           ))}
         </div>
       </div>
@@ -163,7 +170,12 @@ function Prediction(props: { one: Item['predictions'][number]; label: string; se
   );
 }
 
-function Shown(props: { item: Item; one: Explanation; model: string | undefined }) {
+function Shown(props: {
+  item: Item;
+  one: Explanation;
+  columns: readonly Column[];
+  model: string | undefined;
+}) {
   const { item, one } = props;
   return (
     <Card class={item.tokens === undefined ? 'explanation' : 'explanation wide'}>
@@ -197,6 +209,7 @@ function Shown(props: { item: Item; one: Explanation; model: string | undefined 
           ))}
         </ul>
       )}
+      <OwnScores one={one} columns={props.columns} />
       <p class="soft">{t.item.explains(one.target)}</p>
       <details class="spec">
         <summary>{t.item.spec}</summary>

@@ -13,14 +13,15 @@ const submit = () =>
 describe('coming in', () => {
   it('says that a password is wrong, and lets in with the right one', async () => {
     const answers: Record<string, unknown> = { 'POST /api/login': 401 };
-    server(answers);
+    const sent = server(answers);
     const entered = vi.fn();
     show(h(LoginPage, { problem: '', onEnter: entered }));
-    await write(field('Name'), 'olga');
+    await write(field('Name'), 'Olga');
     await write(field('Password'), 'wrong');
     submit();
     await text('This was refused with 401.');
     expect(entered).not.toHaveBeenCalled();
+    expect(sent[0]!.body).toEqual({ name: 'olga', password: 'wrong' });
     answers['POST /api/login'] = { name: 'olga', role: 'owner', csrf: 'x' };
     submit();
     await vi.waitFor(() =>
@@ -34,7 +35,7 @@ describe('coming in', () => {
     location.hash = '#join=secret';
     const entered = vi.fn();
     show(h(JoinPage, { token: 'secret', onEnter: entered }));
-    await write(field('Name'), 'olga');
+    await write(field('Name'), 'Olga '); // as people write themselves
     await write(field('Password'), 'a few good words');
     await write(field('Password again'), 'a few bad words');
     await text('The two passwords differ.');

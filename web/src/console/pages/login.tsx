@@ -10,6 +10,9 @@ import type { Me } from '../types';
 
 const leastPassword = 10;
 
+// Names are of small letters: who writes their own with a capital means the same.
+const known = (name: string) => name.trim().toLowerCase();
+
 function Door(props: { title: string; lead: string; children: ComponentChildren }) {
   useEffect(() => {
     document.title = `${props.title} · assay`;
@@ -31,7 +34,9 @@ export function LoginPage(props: { problem: string; onEnter: (me: Me) => void })
   const doing = useDoing();
   const submit = (event: Event) => {
     event.preventDefault();
-    void doing.run(async () => props.onEnter(await post<Me>('/api/login', { name, password })));
+    void doing.run(async () =>
+      props.onEnter(await post<Me>('/api/login', { name: known(name), password })),
+    );
   };
   return (
     <Door title={t.login.title} lead={t.login.lead}>
@@ -70,8 +75,9 @@ export function JoinPage(props: { token: string; onEnter: (me: Me) => void }) {
     event.preventDefault();
     if (differs || again === '') return;
     void doing.run(async () => {
-      await post('/api/join', { token: props.token, name, password });
-      const me = await post<Me>('/api/login', { name, password });
+      const named = known(name);
+      await post('/api/join', { token: props.token, name: named, password });
+      const me = await post<Me>('/api/login', { name: named, password });
       // The invitation is used up; it shall not stay in the address.
       history.replaceState(null, '', '#/');
       dispatchEvent(new HashChangeEvent('hashchange'));

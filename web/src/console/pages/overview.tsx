@@ -60,6 +60,10 @@ export function OverviewPage() {
   }
   const { items, classes, models, methods, metrics, studies } = answer;
   const names = [...families(metrics).keys()];
+  const scored = metrics.reduce(
+    (sum, metric) => sum + metric.methods.reduce((of, method) => of + method.values.length, 0),
+    0,
+  );
   return (
     <>
       <PageHead
@@ -83,7 +87,11 @@ export function OverviewPage() {
           value={integer(methods.length)}
           note={t.overview.explanations(methods.reduce((sum, one) => sum + one.count, 0))}
         />
-        <Stat name={t.overview.metrics} value={integer(names.length)} note={names.join(' · ')} />
+        <Stat
+          name={t.overview.metrics}
+          value={integer(names.length)}
+          note={t.overview.scored(scored)}
+        />
         <Stat
           name={t.overview.studies}
           value={integer(studies.length)}

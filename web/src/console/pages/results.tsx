@@ -1,7 +1,9 @@
 // What came out: reports to read, tables and figures to take away.
+import { FindingChart } from '../charts/findings';
+import { findings, type Analysis } from '../findings';
 import { moment, size } from '../format';
 import { useAsked } from '../parts/asked';
-import { Card, Empty, PageHead, Waiting } from '../parts/things';
+import { Card, Chip, Empty, PageHead, Waiting } from '../parts/things';
 import { apiPath } from '../route';
 import { t } from '../texts';
 import type { Me, Results } from '../types';
@@ -33,8 +35,10 @@ function Shown(props: { path: string; command: string; what: string }) {
     .sort((a, b) => byName.compare(a.name, b.name));
   const rest = others.filter(({ name }) => !pictures.test(name) && !scripts.test(name));
   const report = within(props.path, 'report.html');
+  const drawn = answer.files.some(({ name }) => name === 'analysis.json');
   return (
     <>
+      {drawn && <Found path={within(props.path, 'analysis.json')} />}
       {answer.report && (
         <Card
           title={t.results.report}
@@ -54,11 +58,7 @@ function Shown(props: { path: string; command: string; what: string }) {
         </Card>
       )}
       <Files path={props.path} title={t.results.tables} files={rest} />
-      <Files
-        path={props.path}
-        title={t.results.figures}
-        files={others.filter(({ name }) => pictures.test(name))}
-      />
+      <Figures path={props.path} files={others.filter(({ name }) => pictures.test(name))} />
       <Files
         path={props.path}
         title={t.results.scripts}
@@ -66,6 +66,30 @@ function Shown(props: { path: string; command: string; what: string }) {
         files={others.filter(({ name }) => scripts.test(name))}
       />
     </>
+  );
+}
+
+// What it says in a few sentences, and the charts of what was measured.
+function Found(props: { path: string }) {
+  const { answer, problem } = useAsked<Analysis>(props.path);
+  if (answer === undefined) return <Waiting problem={problem} />;
+  const found = findings(answer);
+  return (
+    <Card
+      title={t.results.found}
+      aside={answer.simulated && <Chip tone="calm">{t.results.simulated}</Chip>}
+    >
+      <ul class="summary">
+        {answer.summary.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <div class="chart-grid">
+        {found.map((one) => (
+          <FindingChart key={one.title} finding={one} />
+        ))}
+      </div>
+    </Card>
   );
 }
 
@@ -79,6 +103,30 @@ function Age(props: { results: Results; command: string }) {
       {came !== undefined && (came === 0 ? t.results.upToDate : t.results.cameSince(came))}{' '}
       {t.results.again} <code>{props.command}</code>
     </p>
+  );
+}
+
+// The report's own figures, as small pictures.
+function Figures(props: { path: string; files: Results['files'] }) {
+  if (props.files.length === 0) return null;
+  return (
+    <Card title={t.results.figures} aside={<span class="soft">{t.results.figuresHelp}</span>}>
+      <ul class="gallery">
+        {props.files.map((file) => {
+          const address = within(props.path, file.name);
+          const name = file.name.replace(/^[^/]*\//, '');
+          return (
+            <li key={file.name}>
+              <a href={address} download>
+                <img src={address} alt="" loading="lazy" />
+                {name}
+              </a>
+              <span class="soft">{size(file.bytes)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
   );
 }
 

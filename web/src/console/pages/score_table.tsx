@@ -91,20 +91,52 @@ function Legend(props: { columns: readonly Column[] }) {
   return known ? <span class="soft">{t.item.scoresHelp}</span> : null;
 }
 
+// Those of one method, beside its map; why there is none is told at the table.
+export function OwnScores(props: { one: Explanation; columns: readonly Column[] }) {
+  const { one, columns } = props;
+  const shown = columns.filter(({ metric }) =>
+    one.scores.some((score) => score.metric === metric && score.value !== undefined),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <dl class="own-scores">
+      {shown.map((column) => (
+        <div key={column.metric}>
+          <dt>
+            <UnitName name={column.metric} />
+            {'\u00a0'}
+            <Way better={column.better} />
+          </dt>
+          <dd>
+            <Value column={column} one={one} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+// Which way is better, where that is known.
+function Way(props: { better: Better | undefined }) {
+  const { better } = props;
+  if (better === undefined) return null;
+  return (
+    <>
+      <span aria-hidden="true" title={t.item.better[better]}>
+        {better === 'lower' ? '↓' : '↑'}
+      </span>
+      <span class="unseen">{t.item.better[better]}</span>
+    </>
+  );
+}
+
 function Head(props: { column: Column }) {
   const { metric, better } = props.column;
   return (
     <th scope="col" class="number">
       <UnitName name={metric} />
-      {better !== undefined && (
-        <>
-          {' '}
-          <span aria-hidden="true" title={t.item.better[better]}>
-            {better === 'lower' ? '↓' : '↑'}
-          </span>
-          <span class="unseen">{t.item.better[better]}</span>
-        </>
-      )}
+      {better !== undefined && ' '}
+      <Way better={better} />
     </th>
   );
 }
@@ -119,16 +151,22 @@ function Cell(props: { column: Column; one: Explanation }) {
       </td>
     );
   }
-  const shown = score.value.toFixed(column.decimals).replace('-', '−');
   return (
     <td class="number">
-      {score.value === column.best ? (
-        <strong>
-          {shown} <span class="unseen">{t.item.best}</span>
-        </strong>
-      ) : (
-        shown
-      )}
+      <Value column={column} one={one} />
     </td>
+  );
+}
+
+// The best of a metric is bold.
+function Value(props: { column: Column; one: Explanation }) {
+  const { column, one } = props;
+  const value = one.scores.find((each) => each.metric === column.metric)?.value ?? NaN;
+  const shown = value.toFixed(column.decimals).replace('-', '−');
+  if (value !== column.best) return <>{shown}</>;
+  return (
+    <strong>
+      {shown} <span class="unseen">{t.item.best}</span>
+    </strong>
   );
 }

@@ -59,7 +59,7 @@ export const consoleEn = {
   join: {
     title: 'Make your account',
     lead: 'You were invited to this server. The link works once.',
-    nameHelp: 'Others see it, and it stands in the audit log.',
+    nameHelp: 'Small letters and digits. Others see it, and it stands in the audit log.',
     passwordHelp: (least: number) => `At least ${least} letters; a few words make a good one.`,
     again: 'Password again',
     differs: 'The two passwords differ.',
@@ -80,6 +80,8 @@ export const consoleEn = {
     method: 'Method',
     explanations: (number: number) => count(number, 'explanation', 'explanations'),
     metrics: 'Metrics',
+    scored: (number: number) =>
+      `${number.toLocaleString('en-GB')} ${number === 1 ? 'score' : 'scores'}`,
     studies: 'Studies',
     toStudies: 'see them',
     models: 'Models',
@@ -105,7 +107,7 @@ export const consoleEn = {
     class: 'Class',
     prediction: 'Predicted',
     verdict: 'The model is',
-    bin: 'To judge it is',
+    bin: 'Difficulty',
     split: 'Split',
     confidence: 'Confidence',
     order: 'Order',
@@ -148,7 +150,7 @@ export const consoleEn = {
     prediction: 'The model says',
     predictionBy: (model: string) => `${model} says`,
     split: 'Split',
-    bin: 'To judge it is',
+    bin: 'Difficulty',
     madeFrom: 'Made from',
     explains: (target: string) => (target === '' ? '' : `explains ${target}`),
     spec: 'How it was made',
@@ -174,6 +176,13 @@ export const consoleEn = {
       `How long ${count(number, 'participant', 'participants')} took; the median is ${median}`,
     minutes: 'minutes',
     seconds: 'seconds',
+    intervals: (title: string, values: string) => `${title}, with 95 % intervals: ${values}`,
+    chance: 'chance',
+    lines: (title: string, ends: string) => `${title}; at the end: ${ends}`,
+    matrix: (title: string, sure: string) =>
+      `Correlations: ${title}. ${sure === '' ? 'None holds after correction.' : `What holds after correction: ${sure}`}`,
+    matrixHelp:
+      'Correlations from −1 (blue) to +1 (orange). In brackets where the 95 % interval holds zero; bold what holds at the 5 % level after Holm’s correction.',
   },
   consort: {
     came: (number: number) => `Came: ${number}`,
@@ -300,10 +309,13 @@ export const consoleEn = {
         ? '1 session has begun since and is not in it.'
         : `${number} sessions have begun since and are not in it.`,
     again: 'This command makes it anew:',
+    found: 'At a glance',
+    simulated: 'simulated',
     report: 'Report',
     open: 'Open in a new tab',
     tables: 'Tables and data',
     figures: 'Figures',
+    figuresHelp: 'of the report; each is a file to take away',
     scripts: 'R scripts',
     scriptsHelp: 'they find the numbers of the report again, with their data',
     comparison: 'Comparison',

@@ -68,20 +68,25 @@ export const de: Texts = {
 
   welcome: 'Willkommen',
   welcomeText:
-    'Dies ist eine wissenschaftliche Studie. Bitte lesen Sie, worum Sie gebeten werden, und entscheiden Sie dann, ob Sie teilnehmen.',
+    'Dies ist eine wissenschaftliche Studie. Sie sehen nacheinander Bilder oder Texte und lösen zu jedem eine kleine Aufgabe. Wie das geht, wird vorher erklärt.',
+  begin: 'Beginnen',
+  notAgreedYet:
+    'Das verpflichtet Sie zu nichts: Auf der nächsten Seite werden Sie gefragt, ob Sie teilnehmen.',
   howLong: 'Wie lange es dauert',
   whatItPays: 'Was Sie bekommen',
-  whoAsks: 'Wer sie durchführt und Fragen beantwortet',
+  whatIsNeeded: 'Was Sie brauchen',
+  neededText: 'Etwas Ruhe und dieses Fenster. Die Seite prüft, ob Ihr Gerät geeignet ist.',
+  whoAsks: 'Wer Fragen beantwortet',
   whatIsStored: 'Was gespeichert wird',
-  nothingYet: 'Keine Ihrer Antworten, wenn Sie unten nicht zustimmen.',
-  consentTitle: 'Bevor Sie beginnen',
+  nothingYet: 'Keine Ihrer Antworten, wenn Sie auf der nächsten Seite nicht zustimmen.',
+  consentTitle: 'Sind Sie einverstanden?',
   deviceTitle: 'Ihr Gerät',
   deviceGood: 'Ihr Gerät ist gut geeignet. Bitte lassen Sie das Fenster, wie es ist.',
   deviceNeeds: 'Was zu ändern ist',
   deviceWindow: (width, height, needWidth, needHeight) =>
     `Machen Sie dieses Fenster größer: Es hat ${width} × ${height} Punkte und braucht ${needWidth} × ${needHeight}. Auch Herauszoomen hilft.`,
   devicePhone:
-    'Nehmen Sie einen Computer oder ein Tablet: Telefone sind für diese Studie zu klein.',
+    'Nehmen Sie einen Computer oder ein Tablet: Telefone sind für diese Studie zu klein. Ihr Link geht auch dort.',
   devicePointer:
     'Nehmen Sie eine Maus, ein Touchpad oder einen Stift: Finger sind für diese Studie nicht genau genug.',
   deviceWatching: 'Diese Seite bemerkt von selbst, wenn es passt.',

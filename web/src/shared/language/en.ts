@@ -64,19 +64,25 @@ export const en: Texts = {
 
   welcome: 'Welcome',
   welcomeText:
-    'This is a scientific study. Please read what it asks of you, and then decide whether you take part.',
+    'This is a scientific study. You will look at pictures or texts, one after the other, and do a small task with each. How it is done is explained first.',
+  begin: 'Begin',
+  notAgreedYet:
+    'Beginning binds you to nothing: the next page asks whether you agree to take part.',
   howLong: 'How long it takes',
   whatItPays: 'What it pays',
-  whoAsks: 'Who runs it and answers questions',
+  whatIsNeeded: 'What you need',
+  neededText: 'Some quiet, and this window. The page checks whether your device will do.',
+  whoAsks: 'Who answers questions',
   whatIsStored: 'What is stored',
-  nothingYet: 'None of your answers, unless you agree below.',
-  consentTitle: 'Before you begin',
+  nothingYet: 'None of your answers, unless you agree on the next page.',
+  consentTitle: 'Do you agree to take part?',
   deviceTitle: 'Your device',
   deviceGood: 'Your device is well suited. Please leave the window as it is.',
   deviceNeeds: 'What to change',
   deviceWindow: (width, height, needWidth, needHeight) =>
     `Make this window larger: it has ${width} × ${height} points and needs ${needWidth} × ${needHeight}. Zooming out helps as well.`,
-  devicePhone: 'Use a computer or a tablet: phones are too small for this study.',
+  devicePhone:
+    'Use a computer or a tablet: phones are too small for this study. Your link works there as well.',
   devicePointer: 'Use a mouse, a touchpad or a pen: fingers are not exact enough for this study.',
   deviceWatching: 'This page notices by itself when it fits.',
   deviceGiveUp: 'I cannot change this; end here',

@@ -58,8 +58,12 @@ export interface Texts {
   // Consent and device
   welcome: string;
   welcomeText: string;
+  begin: string;
+  notAgreedYet: string;
   howLong: string;
   whatItPays: string;
+  whatIsNeeded: string;
+  neededText: string;
   whoAsks: string;
   whatIsStored: string;
   nothingYet: string;

@@ -258,14 +258,14 @@ export class Easel {
 
   private add(stroke: Stroke): void {
     let { points } = stroke;
+    let added = this.strokes.add(stroke);
     // Half the points of a line that is too long still show it.
-    while (!this.strokes.add({ ...stroke, points }) && points.length > 12) {
+    while (!added && points.length > 12) {
       points = points.filter((_, at) => at % 2 === 0);
-    }
-    if (points.length <= 12 && stroke.points.length > 12) {
-      this.stage.complain(this.stage.texts.drawingFull);
+      added = this.strokes.add({ ...stroke, points });
     }
     this.changed();
+    if (!added) this.stage.complain(this.stage.texts.drawingFull);
   }
 
   private erase(touch: Touch): void {

@@ -62,6 +62,7 @@ function isAnswerTo(question: Question, given: unknown): boolean {
 }
 
 const rules: Record<string, Rule> = {
+  welcome: isNothing,
   consent: (_, response) => typeof response === 'boolean',
   device: (_, response) =>
     hasOnly(response, [

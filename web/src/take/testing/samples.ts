@@ -9,6 +9,7 @@ const yes_no = [
 ];
 
 export const samples: Record<string, Screen> = {
+  welcome: { screen: 'welcome' },
   consent: { screen: 'consent', text: 'One.\n\nTwo.', agree: 'I agree', decline: 'I do not' },
   device: {
     screen: 'device',

@@ -4,35 +4,24 @@ import { samples } from '../testing/samples';
 import { consent } from './consent';
 
 describe('consent', () => {
-  it('welcomes with what one wants to know before reading on', async () => {
-    const pay = { amount: 2.5, currency: 'GBP' };
-    const { root, answers } = await play(consent, { ...samples['consent']!, pay });
-    const words = (selector: string) =>
-      [...root.querySelectorAll(selector)].map((node) => node.textContent);
-    expect(words('.facts dd')).toEqual([
-      'About 5 minutes',
-      'You are paid £2.50',
-      'us',
-      'None of your answers, unless you agree below.',
-    ]);
-    expect(words('.facts dt')).toHaveLength(4);
-    expect(words('h1, h2')).toEqual(['A study', 'Before you begin']);
-    expect(answers).toEqual([]);
-  });
-
-  it('shows the title, the time it takes and every paragraph of the text', async () => {
+  it('shows every paragraph of the text', async () => {
     const { root } = await play(consent, samples['consent']!);
-    expect(root.querySelector('h1')?.textContent).toBe('A study');
-    expect(root.textContent).toContain('About 5 minutes');
+    expect(root.querySelector('h1')?.textContent).toBe('Do you agree to take part?');
     expect([...root.querySelectorAll('.prose p')].map((p) => p.textContent)).toEqual([
       'One.',
       'Two.',
     ]);
   });
 
-  it('says nothing of pay where there is none', async () => {
-    const { root: unpaid } = await play(consent, samples['consent']!);
-    expect(unpaid.textContent).not.toContain('paid');
+  it('says once more how long it takes, and what it pays where it does', async () => {
+    const terms = async (more: object) => {
+      const { find } = await play(consent, { ...samples['consent']!, ...more });
+      return find('.eyebrow').textContent;
+    };
+    expect(await terms({ pay: { amount: 2.5, currency: 'GBP' } })).toBe(
+      'About 5 minutes · You are paid £2.50',
+    );
+    expect(await terms({})).toBe('About 5 minutes');
   });
 
   it('answers true or false, and not by a key that is pressed by mistake', async () => {

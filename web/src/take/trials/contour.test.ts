@@ -275,4 +275,14 @@ describe('contour', () => {
     await played.finished;
     expect(strokes()[0]!.points[0]!.slice(0, 2)).toEqual([0, 120]);
   });
+
+  it('says when there is no room for more, and says it until something changes', async () => {
+    const stroke = { points: triangle.map(([x, y]) => [x, y, 0]), input: 'mouse' };
+    const draft = { strokes: Array.from({ length: 500 }, () => stroke) };
+    played = await play(contour, samples['contour']!, { draft });
+    draw(triangle);
+    expect(played.find('.problem').textContent).toContain('as much as can be drawn');
+    played.press('Clear all');
+    expect(played.find('.problem').textContent).toBe('');
+  });
 });

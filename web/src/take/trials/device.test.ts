@@ -28,7 +28,11 @@ describe('shortcomings', () => {
     expect(found({ height: 599 })[0]).toContain('needs 800 × 600');
     expect(found({ phone: true })).toEqual([en.devicePhone]);
     expect(found({ fine_pointer: false })).toEqual([en.devicePointer]);
-    expect(found({ phone: true, width: 300, fine_pointer: false })).toHaveLength(3);
+    expect(found({ width: 300, fine_pointer: false })).toHaveLength(2);
+  });
+
+  it('of a phone are that it is one, and nothing that cannot be changed', () => {
+    expect(found({ phone: true, width: 300, fine_pointer: false })).toEqual([en.devicePhone]);
   });
 
   it('are none where the study allows it', () => {

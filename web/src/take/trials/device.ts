@@ -20,7 +20,8 @@ export function shortcomings(stage: Pick<Stage, 'texts'>, wanted: Wanted, found:
   const { least_width, least_height } = wanted;
   const small = found.width < least_width || found.height < least_height;
   const list: string[] = [];
-  if (!wanted.phones && found.phone) list.push(texts.devicePhone);
+  // Who needs another device need not hear what is wrong with this one.
+  if (!wanted.phones && found.phone) return [texts.devicePhone];
   if (small) {
     list.push(texts.deviceWindow(found.width, found.height, least_width, least_height));
   }
@@ -56,12 +57,13 @@ export const device = kind<Wanted>({
         );
         return;
       }
+      const phone = list.includes(texts.devicePhone); // will never fit
       stage.onKey('Enter', () => {});
       body.replaceChildren(
         ...paragraphs(screen.text),
         h('h2', {}, texts.deviceNeeds),
         h('ul', { class: 'needs' }, ...list.map((need) => h('li', {}, need))),
-        h('p', { class: 'hint' }, texts.deviceWatching),
+        ...(phone ? [] : [h('p', { class: 'hint' }, texts.deviceWatching)]),
         h(
           'div',
           { class: 'actions' },

@@ -36,6 +36,13 @@ describe('words', () => {
     expect(played.answers[0]?.response).toEqual({ words: [0, 4] }); // rising, as it must be
   });
 
+  it('marks by a click of a screen reader, which has no pointer', () => {
+    word(2).click();
+    expect(marked()).toEqual(['naïve']);
+    word(2).click();
+    expect(marked()).toEqual([]);
+  });
+
   it('marks along a drag, and less again when it goes back', () => {
     pointer('pointerdown', word(0));
     pointer('pointermove', word(4));

@@ -84,6 +84,7 @@ class MarkedText {
     stage.listen(window, 'pointerup', () => this.up());
     stage.listen(window, 'pointercancel', () => this.cancel());
     stage.listen(this.element, 'keydown', (event) => this.pressed(event));
+    stage.listen(this.element, 'click', (event) => this.clicked(event));
   }
 
   clear(): void {
@@ -142,6 +143,12 @@ class MarkedText {
       else this.marked.delete(at);
     }
     this.show();
+  }
+
+  // By a screen reader, which has no pointer: nothing else clicks zero times.
+  private clicked(event: MouseEvent): void {
+    const at = wordAt(event.target);
+    if (at !== undefined && event.detail === 0) this.turn(at, !this.marked.has(at));
   }
 
   private pressed(event: KeyboardEvent): void {
