@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "analyse/item_means.h"
 #include "report/rank_chart.h"
 #include "stats/bootstrap.h"
 #include "stats/moments.h"
@@ -45,6 +46,7 @@ std::vector<double> ranks_of(std::vector<double> values, bool more_is_better) {
   if (more_is_better) {
     for (double& value : values) value = -value;
   }
+  round_off(values);
   return stats::ranks(values);
 }
 

@@ -64,6 +64,18 @@ TEST(Rankings, AreOfMeansWhereNoItemHasAllMethods) {
   EXPECT_THAT(found.by[0].ranks, ElementsAre(3.0, 2.0, 1.0));
 }
 
+// 0.1 + 0.2 is not 0.3 to a computer; to people it is.
+TEST(Rankings, AreSharedByWhatIsEqualButForRounding) {
+  Measure measure{"rating", "s", true, {}};
+  for (const char* person : {"p", "q", "r"}) {
+    const double one = person[0] == 'p' ? 0.1 : person[0] == 'q' ? 0.2 : 0.3;
+    measure.values.push_back({"a", "i", person, one});
+    measure.values.push_back({"b", "i", person, 0.4 - one});
+  }
+  const std::vector<MachineScore> scores{{"iou", "a", "i", 0.1}, {"iou", "b", "i", 0.2}};
+  EXPECT_THAT(rankings_of(measure, scores, {}).by[0].ranks, ElementsAre(1.5, 1.5));
+}
+
 TEST(Rankings, NeedTwoMethodsThatAreScored) {
   Measure measure{"rating", "s", true, {{"a", "i", "p", 1}, {"z", "i", "p", 2}}};
   EXPECT_THAT(rankings_of(measure, by_machine(), {}).methods, IsEmpty());

@@ -18,7 +18,7 @@ constexpr std::string_view script =
 # It writes ranks_by_r.csv and, where items were both marked and reviewed,
 # annotation_review_by_r.csv beside that.
 # Needs R alone. Draws are R's own, so what rests on them (low, high, p, Holm p within methods,
-# reliability, tau-b of halves and what follows from these) differs in its last digits.
+# reliability, tau-b of halves and what follows from these) differs a little.
 draws <- 2000   # of participants and items
 splits <- 2000  # of participants into halves
 orders <- 9999  # of items

@@ -13,14 +13,6 @@ struct Sums {
   double answer = 0;
 };
 
-// To twelve digits of the largest.
-void round_off(std::vector<double>& values) {
-  double largest = 0;
-  for (const double value : values) largest = std::max(largest, std::abs(value));
-  if (largest == 0) return;
-  for (double& value : values) value = std::round(value / largest * 1e12) / 1e12 * largest;
-}
-
 // Numbered in the order of their names.
 stats::Clusters in_order_of_names(const std::vector<std::string>& labels) {
   std::map<std::string, std::size_t> numbers;
@@ -53,6 +45,13 @@ std::vector<Reaction> one_for_each(std::span<const Reaction> reactions,
     }
   }
   return kept;
+}
+
+void round_off(std::vector<double>& values) {
+  double largest = 0;
+  for (const double value : values) largest = std::max(largest, std::abs(value));
+  if (largest == 0) return;
+  for (double& value : values) value = std::round(value / largest * 1e12) / 1e12 * largest;
 }
 
 ItemMeans::ItemMeans(std::span<const Reaction> reactions,

@@ -15,6 +15,9 @@ namespace assay::analyse {
 std::vector<Reaction> one_for_each(std::span<const Reaction> reactions,
                                    const std::map<std::string, double>& score, std::size_t least);
 
+// To twelve digits of the largest: what is equal but for the rounding of a sum must share a rank.
+void round_off(std::vector<double>& values);
+
 class ItemMeans {
  public:
   // One reaction for each person and item; every item has a score.
