@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "analyse/flow_chart.h"
 #include "analyse/planned.h"
 #include "base/error.h"
 
@@ -45,6 +46,22 @@ Told ask(const Run& run, const Evidence& evidence, Names& names) {
   return told;
 }
 
+// "Of 40 participants who began, 36 completed the study (still under way: 4), and 31 are analysed
+// (failed checks: 5)."
+std::string people_said(const std::vector<Station>& flow) {
+  const auto why = [](const Station& station) {
+    std::string reasons;
+    for (const auto& [reason, people] : station.lost) {
+      reasons += fmt::format("{}{}: {}", reasons.empty() ? " (" : "; ", in_words(reason), people);
+    }
+    return reasons.empty() ? reasons : reasons + ")";
+  };
+  return fmt::format(
+      "Of {} participants who began, {} completed the study{}, and {} {} analysed{}. ",
+      flow[0].people, flow[1].people, why(flow[0]), flow[2].people,
+      flow[2].people == 1 ? "is" : "are", why(flow[1]));
+}
+
 }  // namespace
 
 Analysis analysed(Source source, std::string_view spec, const Watch& watch) {
@@ -76,7 +93,7 @@ Analysis analysed(Source source, std::string_view spec, const Watch& watch) {
   Told told = ask(run, sorted_rows.kept, names);
   result.summary = std::move(told.summary);
   result.sections = std::move(told.sections);
-  result.methods = std::move(told.methods);
+  result.methods = people_said(result.flow) + told.methods;
   result.attachments = std::move(told.attachments);
   begin("with those who were excluded");
   if (sorted_rows.anyone_excluded) result.with_all = ask(run, sorted_rows.all, names).sections;

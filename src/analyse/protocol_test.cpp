@@ -44,6 +44,26 @@ TEST(Protocols, MarkWhatTheDesignPlannedAgainstWhatItDidNot) {
   EXPECT_EQ(other.sections.back().sheets.front().id, "planned");
 }
 
+// One is still at it, one failed the checks; the machine's confidence is known of nobody's item.
+TEST(Protocols, SayForAPaperWhoWasAnalysedAndWhatWasDone) {
+  Source source = small_source();
+  for (exchange::ResponseRow& row : source.rows) {
+    if (row.participant == "p1") row.outcome = "active";
+    if (row.participant == "p2") row.excluded = true, row.exclusion_reasons = "failed_checks";
+  }
+  const std::string methods = analysed(source).methods;
+  EXPECT_THAT(methods,
+              testing::StartsWith("Of 6 participants who began, 5 completed the study (still under "
+                                  "way: 1), and 4 are analysed (failed checks: 1). "));
+  EXPECT_THAT(methods, HasSubstr("Sensitivity d'"));
+  EXPECT_THAT(methods, testing::Not(HasSubstr("threshold")));
+  EXPECT_THAT(methods, testing::Not(HasSubstr("correlated")));
+  source.scores = {{"iou", "map", "i0", 0.5}, {"iou", "map", "i2", 0.7}};
+  EXPECT_THAT(analysed(source).methods, HasSubstr("and that two saw at least; intervals"));
+  EXPECT_THAT(analysed(source, "team:keep_once=true").methods,
+              HasSubstr("also those that one participant saw; intervals"));
+}
+
 TEST(Protocols, SayWhatTheyAreAt) {
   std::vector<std::string> steps;
   analysed(small_source(), "", [&](std::string_view now) { steps.emplace_back(now); });

@@ -96,22 +96,7 @@ Told Team::operator()(const Evidence& evidence) const {
   told.sections = {team::overview(decisions, seed), team::tests(decisions)};
   add_machine(told.sections, evidence, decisions, *this);
   told.summary = sentences(told.sections[0].sheets.front(), told.sections[1]);
-  told.methods =
-      "Participants saw a picture, the model's label with its confidence and, depending on the "
-      "condition, an explanation, and accepted or rejected the label. A decision is right when a "
-      "correct label is accepted or a wrong one rejected. The accuracy of a participant is the "
-      "share of right decisions in all test trials; trials of practice and hidden checks are not "
-      "counted. Conditions were compared by " +
-      std::string(is_within(decisions.rows) ? "Wilcoxon's signed-rank tests"
-                                            : "Mann-Whitney U tests") +
-      " of the participants' accuracies, "
-      "exact where the samples allow it, with Holm's correction over all pairs, and by a logistic "
-      "mixed model with crossed random intercepts of participants and items (Wald t with "
-      "between-within degrees of freedom; a likelihood-ratio test of all conditions; whether the "
-      "label was right is centred, so that effects are averages of right and wrong labels). "
-      "Sensitivity d' and criterion c (signal: the model is "
-      "right; yes: accepted) have the log-linear correction and "
-      "are means over participants.";
+  told.methods = team::methods_text(told.sections, is_within(decisions.rows), keep_once);
   told.attachments = team::script(evidence, decisions, keep_once);
   return told;
 }

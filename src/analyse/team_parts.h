@@ -44,6 +44,8 @@ std::optional<double> reweighted(
 // The R script that finds these tables again, and what it reads.
 std::vector<Attachment> script(const Evidence& evidence, const Decisions& decisions,
                                bool keep_once);
+// For a paper: what was done, of the tables that there are.
+std::string methods_text(const std::vector<Section>& sections, bool is_within, bool keep_once);
 // Nothing without scores.
 std::optional<Section> predictors(const Evidence& evidence, const Decisions& decisions,
                                   bool keep_once, std::uint64_t seed);
