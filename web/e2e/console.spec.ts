@@ -250,12 +250,12 @@ describe('the console', () => {
   it('watches participants arrive', async () => {
     const { page } = olga;
     const people = ['careful', 'careful', 'careful', 'random', 'careful', 'dropping'];
-    const words = ['study', 'simulate', folder, 'birds', '--n', '14', '--server', lab.origin];
+    const words = ['study', 'simulate', folder, 'birds', '--n', '24', '--server', lab.origin];
     const behaviours = people.flatMap((behaviour) => ['--behaviour', behaviour]);
     execFileSync(program(), [...words, ...behaviours], { stdio: 'pipe' });
-    await page.locator('.consort text', { hasText: 'Came: 14' }).waitFor();
+    await page.locator('.consort text', { hasText: 'Came: 24' }).waitFor();
     await page.locator('.chart svg').nth(1).waitFor();
-    await page.getByText('14 of these sessions are simulated').waitFor();
+    await page.getByText('24 of these sessions are simulated').waitFor();
     await page.getByLabel('Pay each').click();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('4.5');
@@ -315,7 +315,7 @@ describe('the console', () => {
       page.getByRole('link', { name: 'csv', exact: true }).click(),
     ]);
     const text = readFileSync((await download.path())!, 'utf8');
-    expect(text.split('\n').length).toBeGreaterThan(14 * 10);
+    expect(text.split('\n').length).toBeGreaterThan(24 * 10);
     expect(text.startsWith('study,version,design_hash,session')).toBe(true);
     await olga.go('#/audit', 'Audit log');
     await page.getByText(/^All \d+ entries are as they were written\.$/).waitFor();
