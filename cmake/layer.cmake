@@ -1,6 +1,6 @@
 # Read once instead of once a file: half of a cold build would go into these.
-set(common_headers <fmt/format.h> <algorithm> <filesystem> <functional> <map> <memory> <span>
-  <string> <variant> <vector>)
+set(common_headers <fmt/format.h> <nlohmann/json.hpp> <algorithm> <filesystem> <functional> <map>
+  <memory> <span> <string> <variant> <vector>)
 set(common_links OpenMP::OpenMP_CXX fmt::fmt)
 
 # read_once(NAME LINKS library... HEADERS header...): a target whose precompiled headers others use.
@@ -24,6 +24,11 @@ function(layer name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
   file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*_test.cpp)
   list(REMOVE_ITEM sources ${tests} ${CMAKE_SOURCE_DIR}/src/cli/main.cpp)
+  # Of several files as one, the last may see the names of all units, which others use otherwise.
+  set(last ${sources})
+  list(FILTER last INCLUDE REGEX "/(catalogue|random)\\.cpp$")
+  list(REMOVE_ITEM sources ${last})
+  list(APPEND sources ${last})
   list(TRANSFORM LAYER_USES PREPEND assay_)
 
   set(library assay_${name})
@@ -33,12 +38,11 @@ function(layer name)
     target_link_libraries(${library} PUBLIC ${LAYER_USES} ${LAYER_LINKS} assay_flags)
     target_precompile_headers(${library} REUSE_FROM common_headers)
     if(ASSAY_SOURCE_BATCH GREATER 1)
-      set_target_properties(${library} PROPERTIES UNITY_BUILD ON
-        UNITY_BUILD_BATCH_SIZE ${ASSAY_SOURCE_BATCH})
-      # Catalogues see the names of all units, which others need not keep clear of.
-      set(alone ${sources})
-      list(FILTER alone INCLUDE REGEX "/(catalogue|random)\\.cpp$")
-      set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+      # As many batches as must be, of like size: two compilers then end together.
+      list(LENGTH sources files)
+      math(EXPR number "(${files} + ${ASSAY_SOURCE_BATCH} - 1) / ${ASSAY_SOURCE_BATCH}")
+      math(EXPR size "(${files} + ${number} - 1) / ${number}")
+      set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${size})
     endif()
   else()
     add_library(${library} INTERFACE)

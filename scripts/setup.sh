@@ -69,7 +69,7 @@ configure() {
   local preset=$1 fresh=()
   shift
   # Several files as one take a cold build half the time; who changes files wants them one by one.
-  [[ -e build/$preset/CMakeCache.txt ]] || fresh=(-DASSAY_SOURCE_BATCH=48)
+  [[ -e build/$preset/CMakeCache.txt ]] || fresh=(-DASSAY_SOURCE_BATCH=90)
   if command -v ccache >/dev/null; then
     export CMAKE_CXX_COMPILER_LAUNCHER=ccache
     # Without these it does not cache what reads a precompiled header.

@@ -12,12 +12,12 @@ namespace assay::stats {
 namespace {
 
 // Who said what, item by item: tables of many raters are mostly gaps.
-struct Said {
+struct SaidByItem {
   std::size_t raters;
   std::vector<std::vector<std::pair<std::size_t, double>>> items;
 };
-Said said_in(const Ratings& ratings) {
-  Said said{ratings.raters.size(), {}};
+SaidByItem said_in(const Ratings& ratings) {
+  SaidByItem said{ratings.raters.size(), {}};
   for (std::size_t item = 0; item < ratings.items.size(); ++item) {
     said.items.emplace_back();
     for (std::size_t rater = 0; rater < ratings.raters.size(); ++rater) {
@@ -29,7 +29,7 @@ Said said_in(const Ratings& ratings) {
 }
 
 // Of an odd number of raters, the second half has one more.
-std::optional<double> of_split(const Said& said, OfLists statistic, std::uint64_t seed,
+std::optional<double> of_split(const SaidByItem& said, OfLists statistic, std::uint64_t seed,
                                std::uint64_t split) {
   const std::vector<std::size_t> order = shuffled(said.raters, seed, split);
   std::vector<bool> second(said.raters);
@@ -59,7 +59,7 @@ std::optional<double> spearman_brown(double correlation, double times) {
 
 std::optional<SplitHalves> split_halves(const Ratings& ratings, std::size_t splits,
                                         std::uint64_t seed, OfLists statistic) {
-  const Said said = said_in(ratings);
+  const SaidByItem said = said_in(ratings);
   std::vector<std::optional<double>> found(splits);
   parallel_for(splits, 16, [&](std::size_t begin, std::size_t end) {
     for (std::size_t split = begin; split < end; ++split) {
