@@ -22,6 +22,10 @@ Spec by_own_name(Spec given, std::span<const std::string_view> own, std::span<co
     std::ranges::move(given.settings, std::back_inserter(meant.settings));
     return meant;
   }
+  if (const std::size_t comma = given.name.find(','); comma != std::string::npos) {
+    fail("There is no {0} '{1}'; give several one by one, as in '--{0} {2} --{0} ...'.", noun.one,
+         given.name, given.name.substr(0, comma));
+  }
   const bool is_near = !near_names(given.name, known).empty();
   fail("There is no {} '{}'{}", noun.one, given.name,
        is_near ? did_you_mean(given.name, known) : fmt::format("; '{}' lists them.", noun.command));

@@ -34,6 +34,9 @@ TEST(Alias, IsFoundByNearNamesAndOtherwiseByTheList) {
   };
   EXPECT_EQ(refusal("log_ods"), "There is no metric 'log_ods'; did you mean 'log_odds'?");
   EXPECT_EQ(refusal("zzz"), "There is no metric 'zzz'; 'assay metrics' lists them.");
+  EXPECT_EQ(
+      refusal("iou,wsl"),
+      "There is no metric 'iou,wsl'; give several one by one, as in '--metric iou --metric ...'.");
 }
 
 TEST(Alias, IsListedBesideItsUnit) {
