@@ -1,7 +1,6 @@
 #include "attribution/eigen_cam.h"
 
-#include <Eigen/Eigenvalues>
-
+#include "algebra/eigenpairs.h"
 #include "attribution/backward.h"
 #include "base/parallel.h"
 
@@ -10,8 +9,7 @@ namespace {
 
 // The eigenvector of the largest eigenvalue.
 Eigen::VectorXd leading(const Eigen::MatrixXd& symmetric) {
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(symmetric);
-  return solver.eigenvectors().col(symmetric.cols() - 1);
+  return algebra::eigenpairs(symmetric).vectors.col(symmetric.cols() - 1);
 }
 
 // The points' coordinates along the first right singular vector of points x channels. The smaller

@@ -3,6 +3,7 @@
 #include <fmt/ostream.h>
 
 #include <sstream>
+#include <stop_token>
 
 #include "base/error.h"
 #include "base/file.h"
@@ -17,6 +18,18 @@ namespace assay::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+struct Making {
+  DemoKind kind;
+  std::vector<DemoStep> steps;
+  std::vector<DemoStudy> studies;
+};
+
+Making making(const Demo& demo) {
+  const DemoKind kind = demo.kind.value_or(DemoKind::fashion);
+  if (kind == DemoKind::photos) return {kind, photo_steps(demo), photo_studies(demo.folder)};
+  return {kind, fashion_steps(demo), fashion_studies(demo.folder)};
+}
 
 // What makes a workspace what it is; a run with another does not go on with it.
 std::string recipe_of(const Demo& demo, DemoKind kind) {
@@ -46,20 +59,42 @@ void print_reports(const Demo& demo, const std::vector<DemoStudy>& studies, std:
              (demo.folder / "comparison/report.html").string());
 }
 
+// While people look around already. A report that cannot be made is no reason to send them away.
+void finish(const Demo& demo, const Making& made, const std::string& recipe,
+            const std::stop_token& stopped, Console& console) {
+  fmt::print(console.err, "\nThe reports are made meanwhile:\n");
+  const std::stop_callback asked(stopped, [&] {
+    fmt::print(console.err,
+               "The report is finished first; Ctrl-C again leaves it for next time.\n");
+  });
+  try {
+    run_steps(
+        demo.folder / "demo", recipe, made.steps,
+        [&](const DemoStep&) { return !stopped.stop_requested(); }, console);
+  } catch (const Error& error) {
+    fmt::print(console.err, "{}\n", error.what());
+    return;
+  }
+  if (stopped.stop_requested()) return;
+  print_reports(demo, made.studies, console.out);
+  console.out << std::flush;
+}
+
 }  // namespace
 
 void Demo::operator()(Console& console) const {
-  const DemoKind chosen = kind.value_or(DemoKind::fashion);
   begin(*this, console);
-  const bool shows_clothes = chosen == DemoKind::fashion;
-  run_steps(folder / "demo", recipe_of(*this, chosen),
-            shows_clothes ? fashion_steps(*this) : photo_steps(*this), console);
-  const std::vector<DemoStudy> studies =
-      shows_clothes ? fashion_studies(folder) : photo_studies(folder);
-  print_reports(*this, studies, console.out);
+  const Making made = making(*this);
+  const fs::path record = folder / "demo";
+  const std::string recipe = recipe_of(*this, made.kind);
+  run_steps(
+      record, recipe, made.steps, [&](const DemoStep& step) { return no_serve || !step.can_wait; },
+      console);
+  const bool is_whole = are_done(record, recipe, made.steps);
+  if (is_whole) print_reports(*this, made.studies, console.out);
   if (no_serve) {
     fmt::print(console.out, "'assay demo {} --folder {}' serves it.\n",
-               Value<DemoKind>::write(chosen), folder.string());
+               Value<DemoKind>::write(made.kind), folder.string());
     return;
   }
   if (folder_with("take.html", {"../web", "../share/assay/web"}).empty()) {
@@ -67,7 +102,12 @@ void Demo::operator()(Console& console) const {
   }
   Serve serve{.workspace = folder, .port = port, .address = address};
   serve.simulation = true;
-  for (const DemoStudy& study : studies) serve.open.push_back(study.name);
+  for (const DemoStudy& study : made.studies) serve.open.push_back(study.name);
+  if (!is_whole) {
+    serve.meanwhile = [&](const std::stop_token& stopped) {
+      finish(*this, made, recipe, stopped, console);
+    };
+  }
   serve(console);
 }
 

@@ -54,12 +54,12 @@ void append(const fs::path& file, const std::string& text) {
 }  // namespace
 
 void run_steps(const fs::path& folder, const std::string& recipe,
-               const std::vector<DemoStep>& steps, Console& console) {
+               const std::vector<DemoStep>& steps, const WantedStep& wanted, Console& console) {
   make_folder(folder);
   DoneList done(folder, recipe);
   for (std::size_t at = 0; at < steps.size(); ++at) {
     const DemoStep& step = steps[at];
-    if (done.has(step.name)) continue;
+    if (done.has(step.name) || !wanted(step)) continue;
     fmt::print(console.err, "[{:2}/{}] {}\n", at + 1, steps.size(), step.title);
     console.err << std::flush;
     std::ostringstream said;
@@ -77,6 +77,12 @@ void run_steps(const fs::path& folder, const std::string& recipe,
     const double took = console.screen.clock() - began;
     if (took >= 1) fmt::print(console.err, "        {}\n", as_time(took));
   }
+}
+
+bool are_done(const fs::path& folder, const std::string& recipe,
+              const std::vector<DemoStep>& steps) {
+  const DoneList done(folder, recipe);
+  return std::ranges::all_of(steps, [&](const DemoStep& step) { return done.has(step.name); });
 }
 
 }  // namespace assay::cli

@@ -33,20 +33,22 @@ struct Steps {
   }
 };
 
+bool every(const DemoStep&) { return true; }
+
 TEST(DemoSteps, GoOnWhereTheyStopped) {
   const TemporaryFolder folder;
   Steps steps;
   TestConsole test;
   steps.is_broken = true;
   try {
-    run_steps(folder.path(), "recipe 1", steps.list(), test.console);
+    run_steps(folder.path(), "recipe 1", steps.list(), every, test.console);
     FAIL();
   } catch (const Error& error) {
     EXPECT_THAT(error.what(), HasSubstr("The disk is full. (step 'two'; "));
   }
   EXPECT_THAT(steps.ran, ElementsAre("one", "two"));
   steps = {};
-  run_steps(folder.path(), "recipe 1", steps.list(), test.console);
+  run_steps(folder.path(), "recipe 1", steps.list(), every, test.console);
   EXPECT_THAT(steps.ran, ElementsAre("two", "three"));
   EXPECT_THAT(test.err.str(), HasSubstr("[ 3/3] Doing three\n"));
   EXPECT_EQ(test.out.str(), "");
@@ -56,18 +58,35 @@ TEST(DemoSteps, GoOnWhereTheyStopped) {
   }
   steps = {};
   TestConsole again;
-  run_steps(folder.path(), "recipe 1", steps.list(), again.console);
+  run_steps(folder.path(), "recipe 1", steps.list(), every, again.console);
   EXPECT_THAT(steps.ran, IsEmpty());
   EXPECT_EQ(again.err.str(), "");
+}
+
+TEST(DemoSteps, LeaveForLaterWhatCanWait) {
+  const TemporaryFolder folder;
+  Steps steps;
+  TestConsole test;
+  std::vector<DemoStep> list = steps.list();
+  list[1].can_wait = true;
+  run_steps(
+      folder.path(), "recipe 1", list, [](const DemoStep& one) { return !one.can_wait; },
+      test.console);
+  EXPECT_THAT(steps.ran, ElementsAre("one", "three"));
+  EXPECT_FALSE(are_done(folder.path(), "recipe 1", list));
+  run_steps(folder.path(), "recipe 1", list, every, test.console);
+  EXPECT_THAT(steps.ran, ElementsAre("one", "three", "two"));
+  EXPECT_THAT(test.err.str(), HasSubstr("[ 3/3] Doing three\n[ 2/3] Doing two\n"));
+  EXPECT_TRUE(are_done(folder.path(), "recipe 1", list));
 }
 
 TEST(DemoSteps, DoNotGoOnWithAnotherRecipe) {
   const TemporaryFolder folder;
   Steps steps;
   TestConsole test;
-  run_steps(folder.path(), "recipe 1", steps.list(), test.console);
+  run_steps(folder.path(), "recipe 1", steps.list(), every, test.console);
   try {
-    run_steps(folder.path(), "recipe 2", steps.list(), test.console);
+    run_steps(folder.path(), "recipe 2", steps.list(), every, test.console);
     FAIL();
   } catch (const Error& error) {
     EXPECT_THAT(error.what(), HasSubstr("another demo (recipe 1)"));

@@ -189,13 +189,18 @@ void add_study(const DemoStudy& study, const DemoCrowd& crowd, std::vector<DemoS
 void add_reports(const std::vector<DemoStudy>& studies, const DemoCrowd& crowd,
                  std::vector<DemoStep>& steps) {
   for (const DemoStudy& study : studies) {
-    steps.push_back({"report_" + study.name, fmt::format("The study '{}': report", study.name),
-                     [=](Console& console) {
-                       Analyse{.workspace = crowd.workspace, .study = study.name}(console);
-                     }});
+    steps.push_back({.name = "report_" + study.name,
+                     .title = fmt::format("The study '{}': report", study.name),
+                     .run =
+                         [=](Console& console) {
+                           Analyse{.workspace = crowd.workspace, .study = study.name}(console);
+                         },
+                     .can_wait = true});
   }
-  steps.push_back({"compare", "Which automatic score predicts people",
-                   [=](Console& console) { Compare{.workspace = crowd.workspace}(console); }});
+  steps.push_back({.name = "compare",
+                   .title = "Which automatic score predicts people",
+                   .run = [=](Console& console) { Compare{.workspace = crowd.workspace}(console); },
+                   .can_wait = true});
 }
 
 }  // namespace assay::cli

@@ -3,6 +3,7 @@
 #include <fmt/ostream.h>
 
 #include <csignal>
+#include <thread>
 
 #include "base/error.h"
 #include "base/program_folder.h"
@@ -78,6 +79,8 @@ void Serve::operator()(Console& console) const {
   if (certificate.has_value() != key.has_value()) {
     fail("--certificate and --key belong together; give both or none.");
   }
+  // Joined when signals do again what they always do: who will not wait for it can stop twice.
+  std::jthread beside;
   const Signals signals;
   server::HostOptions options;
   options.service.workspace = workspace;
@@ -113,9 +116,11 @@ void Serve::operator()(Console& console) const {
                origin, *token);
   }
   console.out << std::flush;
+  if (meanwhile) beside = std::jthread([&](const std::stop_token& stop) { meanwhile(stop); });
   signals.wait();
   fmt::print(console.err, "Stopping: answering what has arrived.\n");
   host.stop(patience);
+  beside.request_stop();
 }
 
 }  // namespace assay::cli

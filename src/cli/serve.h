@@ -1,6 +1,8 @@
 // Runs the studies of a workspace.
 #pragma once
 
+#include <stop_token>
+
 #include "cli/command.h"
 
 namespace assay::cli {
@@ -23,6 +25,8 @@ struct Serve {
   std::optional<std::filesystem::path> pages{};
   int lease = 10;
   bool log = false;
+  // No option: what is to be done beside serving, until it is told to stop.
+  std::function<void(const std::stop_token&)> meanwhile{};
 
   static constexpr std::tuple params{
       Param{"workspace", &Serve::workspace, "folder of the workspace", Use::argument},

@@ -70,8 +70,13 @@ TEST(ServeCommand, AnswersUntilItIsToldToStop) {
   write_file(study / "design.json", to_json(stimulus::design_of("team", {"gradient"})));
   cli::said(StudyBuild{.folder = study});
   cli::said(StudyFreeze{.folder = study});
-  std::thread server(
-      [&] { Serve{.workspace = folder / "w", .port = 0, .pages = folder / "pages"}(console); });
+  std::atomic<bool> was_told = false;
+  Serve serve{.workspace = folder / "w", .port = 0, .pages = folder / "pages"};
+  serve.meanwhile = [&](const std::stop_token& stop) {
+    while (!stop.stop_requested()) std::this_thread::yield();
+    was_told = true;
+  };
+  std::thread server([&] { serve(console); });
   while (said.text().find("The first account") == std::string::npos) std::this_thread::yield();
   const std::string text = said.text();
   const std::string mark = "Listening at http://127.0.0.1:";
@@ -84,6 +89,7 @@ TEST(ServeCommand, AnswersUntilItIsToldToStop) {
   pthread_kill(server.native_handle(), SIGTERM);
   server.join();
   EXPECT_THAT(err.str(), HasSubstr("Stopping"));
+  EXPECT_TRUE(was_told);
 }
 
 }  // namespace

@@ -1,12 +1,12 @@
 #include "mixed/between_within.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <optional>
 #include <string>
 
+#include "algebra/least_squares.h"
 #include "mixed/design.h"
 
 namespace assay::mixed {
@@ -40,13 +40,13 @@ Reach reach_of(const std::vector<const RandomTerm*>& terms, const Eigen::MatrixX
               std::vector<bool>(static_cast<std::size_t>(fixed.cols()), true)};
   for (const std::vector<Index>& rows : rows_of) {
     const Eigen::MatrixXd own = effects(rows, Eigen::all);
-    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factor(own);
-    reach.rank += static_cast<double>(factor.rank());
+    const Eigen::MatrixXd values = fixed(rows, Eigen::all);
+    const algebra::LeastSquares fit = algebra::least_squares(own, values);
+    reach.rank += static_cast<double>(fit.rank);
     for (Index column = 0; column < fixed.cols(); ++column) {
-      const Eigen::VectorXd values = fixed(rows, column);
-      const Eigen::VectorXd left = values - own * factor.solve(values);
+      const Eigen::VectorXd left = values.col(column) - own * fit.solution.col(column);
       // More than rounding, which goes with the values.
-      if (left.norm() > 1e-8 * values.norm())
+      if (left.norm() > 1e-8 * values.col(column).norm())
         reach.claims[static_cast<std::size_t>(column)] = false;
     }
   }

@@ -1,9 +1,9 @@
 #include "mixed/satterthwaite.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 
+#include "algebra/eigenpairs.h"
 #include "mixed/curvature.h"
 
 namespace assay::mixed {
@@ -12,13 +12,13 @@ namespace {
 // The covariance of the parameters, twice the inverse of the deviance's curvature. A parameter that
 // the data do not settle, as one at its bound, has no curvature and no part in it.
 Eigen::MatrixXd covariance_of(const Eigen::MatrixXd& hessian) {
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> of(hessian);
-  const double least = 1e-6 * of.eigenvalues().maxCoeff();
+  const algebra::Eigenpairs of = algebra::eigenpairs(hessian);
+  const double least = 1e-6 * of.values.maxCoeff();
   Eigen::MatrixXd covariance = Eigen::MatrixXd::Zero(hessian.rows(), hessian.cols());
   for (Eigen::Index at = 0; at < hessian.rows(); ++at) {
-    if (of.eigenvalues()[at] <= std::max(least, 0.0)) continue;
-    const Eigen::VectorXd along = of.eigenvectors().col(at);
-    covariance += 2 / of.eigenvalues()[at] * along * along.transpose();
+    if (of.values[at] <= std::max(least, 0.0)) continue;
+    const Eigen::VectorXd along = of.vectors.col(at);
+    covariance += 2 / of.values[at] * along * along.transpose();
   }
   return covariance;
 }

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <numeric>
 
+#include "algebra/solve_symmetric.h"
 #include "base/error.h"
 #include "base/parallel.h"
 #include "base/rng.h"
-#include "surrogate/solve.h"
 
 namespace assay::surrogate {
 namespace {
@@ -93,7 +93,7 @@ Fit fit(const Moments& moments, std::vector<Index> parts, double ridge) {
   Eigen::MatrixXd matrix = moments.products(parts, parts);
   const Eigen::VectorXd right = moments.with_scores(parts);
   matrix.diagonal().array() += ridge;
-  const Eigen::VectorXd weights = solve_symmetric(matrix, right);
+  const Eigen::VectorXd weights = algebra::solve_symmetric(matrix, right);
   matrix.diagonal().array() -= ridge;
   const double missed = moments.of_scores - 2 * weights.dot(right) + weights.dot(matrix * weights);
   // Scores that differ by rounding alone are all the same.

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "algebra/solve_symmetric.h"
 #include "base/error.h"
 #include "base/parallel.h"
-#include "surrogate/solve.h"
 
 namespace assay::surrogate {
 namespace {
@@ -60,7 +60,7 @@ std::vector<double> shapley_values(const Coalitions& coalitions, std::span<const
   // The direction that was left out gets a weight like the others', and stays at 0.
   const double scale = std::max(sums.products.trace(), 1e-300) / static_cast<double>(parts);
   sums.products.array() += scale / static_cast<double>(parts);
-  Eigen::VectorXd values = solve_symmetric(sums.products, sums.with_scores);
+  Eigen::VectorXd values = algebra::solve_symmetric(sums.products, sums.with_scores);
   values.array() += (full - empty) / static_cast<double>(parts) - values.mean();
   return {values.begin(), values.end()};
 }

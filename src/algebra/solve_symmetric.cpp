@@ -1,12 +1,12 @@
-#include "surrogate/solve.h"
+#include "algebra/solve_symmetric.h"
 
 #include <Eigen/Cholesky>
-#include <Eigen/QR>
 
+#include "algebra/least_squares.h"
 #include "base/error.h"
 #include "base/parallel.h"
 
-namespace assay::surrogate {
+namespace assay::algebra {
 namespace {
 
 // Below this share of the largest pivot the matrix counts as singular: several times the rounding
@@ -21,10 +21,7 @@ Eigen::VectorXd solve_symmetric(const Eigen::MatrixXd& matrix, const Eigen::Vect
   const SingleThread alone;
   const Eigen::LLT<Eigen::MatrixXd> quick(matrix);
   if (quick.info() == Eigen::Success && quick.rcond() > least_pivot) return quick.solve(right);
-  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> careful;
-  careful.setThreshold(least_pivot);
-  careful.compute(matrix);
-  return careful.solve(right);
+  return least_squares(matrix, right, least_pivot).solution;
 }
 
-}  // namespace assay::surrogate
+}  // namespace assay::algebra
