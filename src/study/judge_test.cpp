@@ -105,10 +105,9 @@ TEST(Judge, DoesNotCallItWrongWhenSomebodyDoesNotKnow) {
   const auto told = [&](const Study& study, const std::string& answer) {
     return json::parse(judged(study, last, answer).feedback);
   };
-  EXPECT_EQ(told(apart, "I don't know"),
-            (json{{"correct", nullptr}, {"text", "This is a happy."}}));
+  EXPECT_EQ(told(apart, "I don't know"), (json{{"correct", nullptr}, {"text", "It was: happy."}}));
   EXPECT_EQ(told(apart, "angry"),
-            (json{{"correct", false}, {"text", "Not correct. This is a happy."}}));
+            (json{{"correct", false}, {"text", "Not correct. It was: happy."}}));
   design.trial.unsure_is_wrong = true;
   EXPECT_EQ(told(make_study(design, material), "I don't know")["correct"], false);
 }

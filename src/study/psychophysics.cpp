@@ -17,6 +17,10 @@ Design Psychophysics::operator()(const Ingredients& ingredients) const {
   design.item_sets = partitioned(ingredients.items, 0);
   design.quota.replicates = participants;
   design.texts.recognise = "What do you see?";
+  // Answers may be words like "happy", which no article goes with.
+  design.texts.right = "Correct: {truth}.";
+  design.texts.wrong = "Not correct. It was: {truth}.";
+  design.texts.unsure = "It was: {truth}.";
   design.instructions = {
       {.title = "What to do",
        .text = "In each trial you will see the same picture ten times, with more and more of it "

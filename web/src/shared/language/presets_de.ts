@@ -104,6 +104,9 @@ export const presets_de: Readonly<Record<string, string>> = {
   'Correct. This is {article} {truth}.': 'Richtig: {truth}.',
   'Not correct. This is {article} {truth}.': 'Nicht richtig. Es ist das: {truth}.',
   'This is {article} {truth}.': 'Es ist das: {truth}.',
+  'Correct: {truth}.': 'Richtig: {truth}.',
+  'Not correct. It was: {truth}.': 'Nicht richtig. Es war: {truth}.',
+  'It was: {truth}.': 'Es war: {truth}.',
   'Correct. The algorithm said {label}.': 'Richtig. Der Algorithmus sagte: {label}.',
   'Not correct. The algorithm said {label}.': 'Nicht richtig. Der Algorithmus sagte: {label}.',
 
