@@ -91,7 +91,11 @@ build_pages() {
     [[ -n $newer ]] || return 0
   fi
   echo "Building the pages ..."
-  quietly build/pages.log npm --prefix web install --no-save && quietly build/pages.log npm --prefix web run build
+  # What only tests need stays away, unless it is there already.
+  local install=(install --no-save)
+  [[ -e web/node_modules/vitest ]] || install+=(--omit=dev)
+  quietly build/pages.log npm --prefix web "${install[@]}" &&
+    quietly build/pages.log npm --prefix web run build
 }
 
 # quietly LOG COMMAND...: what it prints goes to the log, whose end is shown when it fails.

@@ -225,6 +225,9 @@ build_web() {
   if quietly "$logs/web-format.log" npm --prefix web run check-format; then passes 1; else
     fails 1 "the pages are not formatted; 'npm run format' in web/ does it"
   fi
+  if quietly "$logs/web-types.log" npm --prefix web run check-types; then passes 1; else
+    fails 1 "the pages' types do not fit"
+  fi
   if quietly "$logs/web-build.log" npm --prefix web run build; then passes 1; else
     fails 1 "the pages do not build"
     return 1
