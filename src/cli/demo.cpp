@@ -2,10 +2,10 @@
 
 #include <fmt/ostream.h>
 
+#include <exception>
 #include <sstream>
 #include <stop_token>
 
-#include "base/error.h"
 #include "base/file.h"
 #include "base/program_folder.h"
 #include "cli/demo_fashion.h"
@@ -71,7 +71,7 @@ void finish(const Demo& demo, const Making& made, const std::string& recipe,
     run_steps(
         demo.folder / "demo", recipe, made.steps,
         [&](const DemoStep&) { return !stopped.stop_requested(); }, console);
-  } catch (const Error& error) {
+  } catch (const std::exception& error) {
     fmt::print(console.err, "{}\n", error.what());
     return;
   }

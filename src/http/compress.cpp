@@ -31,7 +31,7 @@ std::string gzip(std::string_view bytes, int level) {
 }
 
 std::string brotli(std::string_view bytes) {
-  // The best quality takes twenty times as long, for a start of seconds, and saves 8 % of a page.
+  // The best quality takes ten times as long, seconds at every start, and saves 8 % of a page.
   constexpr int quality = 9;
   std::size_t size = BrotliEncoderMaxCompressedSize(bytes.size());
   expects(size > 0, "an asset has less than 2 GB");
