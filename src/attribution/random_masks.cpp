@@ -10,7 +10,7 @@ namespace assay::attribution {
 namespace {
 
 // Along one axis: which two cells a point lies between, and how near it is to the second.
-struct Place {
+struct BetweenCells {
   std::size_t cell;
   std::size_t next;
   float share;
@@ -18,8 +18,9 @@ struct Place {
 
 // The grid has `cells` cells, each enlarged to `size` points and one over; point `at` of the cut
 // lies at at + shift there. Enlarging is linear between the centres of cells.
-std::vector<Place> places(std::int64_t length, int cells, std::int64_t size, std::int64_t shift) {
-  std::vector<Place> result;
+std::vector<BetweenCells> places(std::int64_t length, int cells, std::int64_t size,
+                                 std::int64_t shift) {
+  std::vector<BetweenCells> result;
   const double enlarged = static_cast<double>((cells + 1) * size);
   for (std::int64_t at = 0; at < length; ++at) {
     const double where = (static_cast<double>(at + shift) + 0.5) * cells / enlarged - 0.5;
@@ -51,20 +52,21 @@ void RandomMasks::write(std::size_t index, std::span<float> mask) const {
     const auto shift = static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(size)));
     return places(length, cells_, size, shift);
   };
-  const std::vector<Place> rows = picture ? axis(space_[0]) : std::vector<Place>{{0, 0, 0.0F}};
-  const std::vector<Place> columns = axis(space_.back());
+  const std::vector<BetweenCells> rows =
+      picture ? axis(space_[0]) : std::vector<BetweenCells>{{0, 0, 0.0F}};
+  const std::vector<BetweenCells> columns = axis(space_.back());
   // First every row of the grid along its columns, then every point between two such rows.
   const std::size_t width = columns.size();
   std::vector<float> wide(rows_of_grid * width);
   for (std::size_t row = 0; row < rows_of_grid; ++row) {
     const float* from = grid.data() + row * columns_of_grid;
     float* to = wide.data() + row * width;
-    for (const Place& at : columns) {
+    for (const BetweenCells& at : columns) {
       *to++ = from[at.cell] + at.share * (from[at.next] - from[at.cell]);
     }
   }
   float* to = mask.data();
-  for (const Place& row : rows) {
+  for (const BetweenCells& row : rows) {
     const float* above = wide.data() + row.cell * width;
     const float* below = wide.data() + row.next * width;
     for (std::size_t at = 0; at < width; ++at) {

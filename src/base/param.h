@@ -49,24 +49,33 @@ void for_each_param(const Visit& visit) {
   std::apply([&](const auto&... param) { (visit(param), ...); }, Unit::params);
 }
 
+// A parameter of one unit, whose type is forgotten, and where its value lies.
+struct BoundParam {
+  std::string_view name;
+  std::string_view help;
+  Range range;
+  Use use;
+  const FieldType* type;
+  void* field;
+};
+
 template <class Unit>
-std::vector<Described> described() {
-  const Unit unit{};
-  std::vector<Described> all;
+std::vector<BoundParam> bound(Unit& unit) {
+  std::vector<BoundParam> all;
   for_each_param<Unit>([&]<class T>(const Param<Unit, T>& param) {
-    using Element = typename Field<T>::Element;
-    std::vector<std::string> defaults = Field<T>::texts(unit.*param.field);
-    std::erase(defaults, "");
-    all.push_back({.name = param.name,
-                   .help = param.help,
-                   .use = param.use,
-                   .placeholder = Value<Element>::placeholder,
-                   .expected = Value<Element>::expected(param.range),
-                   .defaults = std::move(defaults),
-                   .is_switch = std::same_as<Element, bool>,
-                   .repeats = Field<T>::repeats});
+    all.push_back({param.name, param.help, param.range, param.use, &Forgotten<T>::type,
+                   &(unit.*param.field)});
   });
   return all;
+}
+
+// The values that the parameters have are the defaults.
+std::vector<Described> described(const std::vector<BoundParam>& params);
+
+template <class Unit>
+std::vector<Described> described() {
+  Unit unit{};
+  return described(bound(unit));
 }
 
 }  // namespace assay

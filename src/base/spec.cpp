@@ -54,6 +54,26 @@ const Described* find(const std::vector<Described>& params, std::string_view nam
   return found == params.end() ? nullptr : &*found;
 }
 
+// Throws Error for a setting the unit does not have, one given twice, or one missing.
+void check(const Settings& settings, const std::vector<Described>& params, std::string_view unit,
+           Naming naming) {
+  for (const Setting& setting : settings) {
+    const Described* param = find(params, setting.name);
+    if (!param) refuse_unknown(setting.name, params, unit, naming);
+    if (param->repeats) continue;
+    const auto times = std::ranges::count(settings, setting.name, &Setting::name);
+    if (times > 1) {
+      fail("'{}' is given {} times to '{}'; give it once.", written(*param, naming), times, unit);
+    }
+  }
+  for (const Described& param : params) {
+    if (!param.is_required()) continue;
+    if (std::ranges::find(settings, param.name, &Setting::name) == settings.end()) {
+      fail("'{}' needs '{}': {}.", unit, written(param, naming), param.help);
+    }
+  }
+}
+
 }  // namespace
 
 Spec parse_spec(std::string_view text) {
@@ -91,25 +111,6 @@ std::string written(const Described& param, Naming naming) {
   return "--" + name;
 }
 
-void check(const Settings& settings, const std::vector<Described>& params, std::string_view unit,
-           Naming naming) {
-  for (const Setting& setting : settings) {
-    const Described* param = find(params, setting.name);
-    if (!param) refuse_unknown(setting.name, params, unit, naming);
-    if (param->repeats) continue;
-    const auto times = std::ranges::count(settings, setting.name, &Setting::name);
-    if (times > 1) {
-      fail("'{}' is given {} times to '{}'; give it once.", written(*param, naming), times, unit);
-    }
-  }
-  for (const Described& param : params) {
-    if (!param.is_required()) continue;
-    if (std::ranges::find(settings, param.name, &Setting::name) == settings.end()) {
-      fail("'{}' needs '{}': {}.", unit, written(param, naming), param.help);
-    }
-  }
-}
-
 void refuse_unknown(std::string_view given, const std::vector<Described>& params,
                     std::string_view unit, Naming naming) {
   std::vector<std::string> known;
@@ -121,10 +122,31 @@ void refuse_unknown(std::string_view given, const std::vector<Described>& params
        did_you_mean(given, known, known.size()));
 }
 
-void refuse_value(const Setting& setting, const std::vector<Described>& params, Naming naming) {
-  const Described* param = find(params, setting.name);
-  expects(param != nullptr, "only a known parameter has its value refused");
-  fail("'{}' is '{}'; give {}.", written(*param, naming), setting.value, param->expected);
+void configure(const std::vector<BoundParam>& params, const Settings& settings,
+               std::string_view unit, Naming naming) {
+  const std::vector<Described> known = described(params);
+  check(settings, known, unit, naming);
+  // What is given for a repeatable parameter replaces its default, so that goes first.
+  for (const BoundParam& param : params) {
+    const bool is_given = std::ranges::find(settings, param.name, &Setting::name) != settings.end();
+    if (is_given && param.type->repeats) param.type->clear(param.field);
+  }
+  for (const Setting& setting : settings) {
+    const auto param = std::ranges::find(params, setting.name, &BoundParam::name);
+    if (param->type->put(param->field, setting.value, param->range)) continue;
+    const Described& said = *find(known, setting.name);
+    fail("'{}' is '{}'; give {}.", written(said, naming), setting.value, said.expected);
+  }
+}
+
+Settings as_settings(const std::vector<BoundParam>& params) {
+  Settings settings;
+  for (const BoundParam& param : params) {
+    for (std::string& text : param.type->texts(param.field)) {
+      if (!text.empty()) settings.push_back({std::string(param.name), std::move(text)});
+    }
+  }
+  return settings;
 }
 
 }  // namespace assay

@@ -32,50 +32,27 @@ std::string to_string(const Spec& spec);
 enum class Naming { spec, flags };
 std::string written(const Described& param, Naming naming);
 
-// Throws Error for a setting the unit does not have, one given twice, or one missing.
-void check(const Settings& settings, const std::vector<Described>& params, std::string_view unit,
-           Naming naming);
 [[noreturn]] void refuse_unknown(std::string_view given, const std::vector<Described>& params,
                                  std::string_view unit, Naming naming);
-[[noreturn]] void refuse_value(const Setting& setting, const std::vector<Described>& params,
-                               Naming naming);
+
+// Lays the settings over the values that the parameters have. Throws Error for a setting the unit
+// does not have, one given twice, one missing, or a value that does not fit.
+void configure(const std::vector<BoundParam>& params, const Settings& settings,
+               std::string_view unit, Naming naming);
+Settings as_settings(const std::vector<BoundParam>& params);
 
 // The unit with its defaults, and the settings laid over them.
 template <class Unit>
 Unit configured(const Settings& settings, Naming naming = Naming::spec) {
-  const std::vector<Described> params = described<Unit>();
-  check(settings, params, Unit::info.name, naming);
-
   Unit unit{};
-  // What is given for a repeatable parameter replaces its default, so that goes first.
-  for_each_param<Unit>([&]<class T>(const Param<Unit, T>& param) {
-    if constexpr (Field<T>::repeats) {
-      for (const Setting& setting : settings) {
-        if (setting.name == param.name) (unit.*param.field).clear();
-      }
-    }
-  });
-  for (const Setting& setting : settings) {
-    for_each_param<Unit>([&]<class T>(const Param<Unit, T>& param) {
-      if (setting.name != param.name) return;
-      auto value = Value<typename Field<T>::Element>::read(setting.value, param.range);
-      if (!value) refuse_value(setting, params, naming);
-      Field<T>::put(unit.*param.field, std::move(*value));
-    });
-  }
+  configure(bound(unit), settings, Unit::info.name, naming);
   return unit;
 }
 
 // Every parameter of the unit as text; configured<Unit>(settings_of(unit)) is the unit again.
 template <class Unit>
-Settings settings_of(const Unit& unit) {
-  Settings settings;
-  for_each_param<Unit>([&]<class T>(const Param<Unit, T>& param) {
-    for (std::string& text : Field<T>::texts(unit.*param.field)) {
-      if (!text.empty()) settings.push_back({std::string(param.name), std::move(text)});
-    }
-  });
-  return settings;
+Settings settings_of(Unit unit) {
+  return as_settings(bound(unit));
 }
 
 }  // namespace assay

@@ -147,4 +147,38 @@ struct Field<std::vector<T>> {
   }
 };
 
+// What can be done with a field whose type is forgotten. Each type has one, however many units have
+// fields of it, so that little is compiled for a unit itself.
+struct FieldType {
+  std::string_view placeholder;
+  bool is_switch;  // given without a value
+  bool repeats;
+  std::string (*expected)(const Range&);
+  std::vector<std::string> (*texts)(const void* field);
+  void (*clear)(void* field);
+  // False, and nothing done, for a text that does not fit.
+  bool (*put)(void* field, std::string_view text, const Range&);
+};
+
+template <class T>
+struct Forgotten {
+  using Element = typename Field<T>::Element;
+  static std::vector<std::string> texts(const void* field) {
+    return Field<T>::texts(*static_cast<const T*>(field));
+  }
+  static void clear(void* field) { *static_cast<T*>(field) = T{}; }
+  static bool put(void* field, std::string_view text, const Range& range) {
+    std::optional<Element> value = Value<Element>::read(text, range);
+    if (value) Field<T>::put(*static_cast<T*>(field), std::move(*value));
+    return value.has_value();
+  }
+  static constexpr FieldType type{.placeholder = Value<Element>::placeholder,
+                                  .is_switch = std::same_as<Element, bool>,
+                                  .repeats = Field<T>::repeats,
+                                  .expected = &Value<Element>::expected,
+                                  .texts = &texts,
+                                  .clear = &clear,
+                                  .put = &put};
+};
+
 }  // namespace assay
