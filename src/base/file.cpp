@@ -98,7 +98,7 @@ void make_folder(const fs::path& path) {
   if (problem) fail("The folder '{}' cannot be made: {}.", path.string(), problem.message());
 }
 
-void write_file(const fs::path& path, std::string_view bytes) {
+void write_file(const fs::path& path, std::string_view bytes, Lasting lasting) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (fs::is_directory(status)) fail("'{}' is a folder; give a file to write.", path.string());
@@ -112,7 +112,14 @@ void write_file(const fs::path& path, std::string_view bytes) {
 
   Draft draft(target);
   draft.write(bytes);
-  draft.keep();
+  draft.keep(lasting);
+}
+
+void settle(const fs::path& folder) {
+  const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!opened.is_open() || ::syncfs(opened.number()) != 0) {
+    fail("What was written to '{}' cannot be brought to the disk: {}.", folder.string(), reason());
+  }
 }
 
 Draft::Draft(fs::path target) : target_(std::move(target)), file_(create_beside(target_, path_)) {}
@@ -136,13 +143,14 @@ void Draft::write(std::string_view bytes) {
   }
 }
 
-void Draft::keep() {
-  if (::fsync(file_) != 0 || ::close(std::exchange(file_, -1)) != 0 ||
+void Draft::keep(Lasting lasting) {
+  const bool waits = lasting == Lasting::at_once;
+  if ((waits && ::fsync(file_) != 0) || ::close(std::exchange(file_, -1)) != 0 ||
       ::rename(path_.c_str(), target_.c_str()) != 0) {
     fail("Cannot write '{}': {}.", target_.string(), reason());
   }
   kept_ = true;
-  sync_folder(target_.parent_path());
+  if (waits) sync_folder(target_.parent_path());
 }
 
 }  // namespace assay

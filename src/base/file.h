@@ -17,7 +17,16 @@ std::string read_file(const std::filesystem::path& path, std::size_t most = most
 // Replaces the file at once: a reader, or a crash, sees the old bytes or the new ones and never a
 // part. Follows a symbolic link to the file it names. Throws Error and leaves nothing behind when
 // that is impossible.
-void write_file(const std::filesystem::path& path, std::string_view bytes);
+//
+// Each file waits for the disk, so that it outlasts a power cut. Of many files that a list names,
+// each is written to last when settled, all of them are settled at once, and the list comes after.
+enum class Lasting { at_once, when_settled };
+void write_file(const std::filesystem::path& path, std::string_view bytes,
+                Lasting lasting = Lasting::at_once);
+
+// Waits until everything that was written to the folder's file system is on the disk. Throws Error
+// when that is impossible.
+void settle(const std::filesystem::path& folder);
 
 // Makes the folder, with those above it, unless it is there. Throws Error when that is impossible.
 void make_folder(const std::filesystem::path& path);
@@ -36,7 +45,7 @@ class Draft {
   Draft& operator=(const Draft&) = delete;
 
   void write(std::string_view bytes);
-  void keep();
+  void keep(Lasting lasting = Lasting::at_once);
 
  private:
   std::filesystem::path target_;

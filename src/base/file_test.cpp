@@ -115,6 +115,22 @@ TEST_F(File, LeavesNothingBehindWhenItCannotBeWritten) {
   EXPECT_EQ(files(), 0u);
 }
 
+TEST_F(File, IsThereBeforeItIsSettledAndAfterwards) {
+  write_file(folder / "one", "old");
+  write_file(folder / "one", "new", Lasting::when_settled);
+  write_file(folder / "two", "2", Lasting::when_settled);
+  EXPECT_EQ(read_file(folder / "one"), "new");
+  settle(folder);
+  EXPECT_EQ(read_file(folder / "one"), "new");
+  EXPECT_EQ(read_file(folder / "two"), "2");
+  EXPECT_EQ(files(), 2U);
+}
+
+TEST_F(File, IsNotSettledWhereThereIsNoFolder) {
+  EXPECT_THAT([&] { settle(folder / "missing"); },
+              ThrowsMessage<Error>(HasSubstr("/missing' cannot be brought to the disk: No such")));
+}
+
 TEST_F(File, IsExpectedToBeWritableWithoutBeingWritten) {
   EXPECT_THAT([&] { expect_writable(folder / "no" / "file"); },
               ThrowsMessage<Error>(HasSubstr("Cannot write")));

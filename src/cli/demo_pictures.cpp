@@ -19,7 +19,7 @@ void add_pictures(const std::filesystem::path& folder, const std::vector<DemoPic
   std::vector<workspace::Gathered> all;
   for (const DemoPicture& one : pictures) {
     const std::filesystem::path mask = masks / (one.name + ".png");
-    write_file(mask, report::to_png(one.mask));
+    write_file(mask, report::to_png(one.mask), Lasting::when_settled);
     all.push_back({.item = {.id = one.name, .label = one.label, .split = one.split},
                    .bytes = report::to_png(one.picture),
                    .extension = ".png",

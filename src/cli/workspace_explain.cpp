@@ -119,6 +119,7 @@ class Explainer {
           "every class.\n",
           name, counted(lonely, "items"), lonely == 1 ? "has" : "have");
     }
+    settle(space_.folder());
     put_beside_old(space_, name, std::move(all));
     kept.forget();
     return std::move(part.maps.values);
@@ -133,7 +134,7 @@ class Explainer {
     one.file = fmt::format("explanations/{}/{}.npy", name, one.item);
     one.hash = get::sha256(bytes);
     make_folder(space_.path_of(one.file).parent_path());
-    write_file(space_.path_of(one.file), bytes);
+    write_file(space_.path_of(one.file), bytes, Lasting::when_settled);
   }
 
   std::string id_of(const std::string& file) const {

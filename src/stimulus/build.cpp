@@ -41,7 +41,7 @@ class Folder {
       // A file of that name has these bytes, unless somebody has changed it.
       if (!fs::exists(path_ / name, ignored) ||
           get::sha256_of_file(path_ / name) + ".png" != name) {
-        write_file(path_ / name, bytes);
+        write_file(path_ / name, bytes, Lasting::when_settled);
       }
     }
     return name;
@@ -236,6 +236,7 @@ std::string chosen_model(const Workspace& workspace, const std::string& named) {
 Built build(const Workspace& workspace, const fs::path& folder, const study::Design& design,
             const BuildOptions& options, const Watch& watch) {
   Built built = Builder(workspace, folder, design, options)(watch);
+  settle(folder);
   write_file(folder / "material.json", to_json(built.material));
   return built;
 }

@@ -174,9 +174,12 @@ void add(Workspace& workspace, const std::vector<Gathered>& gathered) {
   for (std::size_t at = 0; at < gathered.size(); ++at) {
     const Item& item = items[before + at];
     write_file(workspace.path_of(item.file),
-               gathered[at].source.empty() ? gathered[at].bytes : read_file(gathered[at].source));
-    if (!item.mask.empty()) write_file(workspace.path_of(item.mask), read_file(gathered[at].mask));
+               gathered[at].source.empty() ? gathered[at].bytes : read_file(gathered[at].source),
+               Lasting::when_settled);
+    if (item.mask.empty()) continue;
+    write_file(workspace.path_of(item.mask), read_file(gathered[at].mask), Lasting::when_settled);
   }
+  settle(workspace.folder());
   workspace.put_classes(std::move(classes));
   workspace.put_items(std::move(items));
 }
