@@ -100,6 +100,10 @@ TEST(Configured, RefusesAValueOutOfRangeWithTheRange) {
   EXPECT_EQ(refusal<Curve>({{"seed", "x"}}), "'seed' is 'x'; give a whole number.");
 }
 
+TEST(Configured, RefusesTheFirstValueThatDoesNotFitAsTheyWereGiven) {
+  EXPECT_EQ(refusal<Curve>({{"seed", "x"}, {"steps", "0"}}), "'seed' is 'x'; give a whole number.");
+}
+
 TEST(Configured, RefusesAnUnknownParameterWithTheNearest) {
   EXPECT_EQ(refusal<Curve>({{"stpes", "3"}}),
             "'curve' has no parameter 'stpes'; did you mean 'steps'?");

@@ -58,7 +58,7 @@ void put_words(const Workspace& workspace, const std::string& name, std::vector<
   one.file = fmt::format("explanations/{}/{}.npy", name, one.item);
   one.hash = get::sha256(bytes);
   make_folder(workspace.path_of(one.file).parent_path());
-  write_file(workspace.path_of(one.file), bytes);
+  write_file(workspace.path_of(one.file), bytes, Lasting::when_settled);
 }
 
 }  // namespace
@@ -101,6 +101,7 @@ std::vector<ExplainedTexts> explain_texts(const text::Classifier& classifier,
                    });
     }
     made.push_back({name, to_string(spec), found.size()});
+    settle(workspace.folder());
     put_beside_old(workspace, name, std::move(found));
     for (std::size_t metric = 0; metric < judges.size(); ++metric) {
       put_scores_beside_old(workspace, judges[metric].asked, name, judged, sheet[metric]);
