@@ -1,7 +1,9 @@
 #include "cli/stats_table.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <set>
 
 #include "base/counted.h"
 #include "base/file.h"
@@ -15,135 +17,156 @@ constexpr std::size_t most_table_bytes = std::size_t{256} << 20;
 
 bool is_missing(const std::string& cell) { return cell.empty() || cell == "NA"; }
 
-class TableReader {
+// Names, one a row, each kept once.
+class Names {
  public:
-  TableReader(std::string_view text, std::string_view name, const Roles& roles)
-      : name_(name), roles_(roles), records_(data::parse_csv(text, name)) {
-    if (records_.empty()) fail("'{}' is empty; its first line must name the columns.", name);
-    const std::vector<std::string>& header = records_.front().fields;
-    for (std::size_t at = 0; at < header.size(); ++at) {
-      if (std::ranges::count(header, header[at]) > 1 && is_used(header[at])) {
-        fail("'{}' has the column '{}' twice.", name, header[at]);
-      }
-    }
-    choose_rows();
+  void add(const std::string& text) {
+    const auto [found, is_new] = place_.try_emplace(text, texts_.size());
+    if (is_new) texts_.push_back(text);
+    rows_.push_back(found->second);
   }
-
-  stats::Data data() const {
-    stats::Data result{.dropped = dropped_};
-    if (roles_.x) result.x = numbers(*roles_.x);
-    if (roles_.y) result.y = numbers(*roles_.y);
-    for (const std::string& column : roles_.control) result.control.push_back(numbers(column));
-    for (const std::string& column : roles_.by) result.by.push_back(labels(column));
-    if (roles_.pair) result.pair = labels(*roles_.pair);
-    for (const std::string& column : roles_.cluster) result.cluster.push_back(labels(column));
-    if (!roles_.levels.empty()) order_levels(result.by.front());
-    if (roles_.whole) {
-      for (const std::string& column : records_.front().fields) {
-        result.columns.push_back({column, cells(column)});
-        for (std::string& cell : result.columns.back().cells) {
-          if (is_missing(cell)) cell.clear();
-        }
-      }
-    }
-    for (const std::size_t row : rows_) result.lines.push_back(records_[row].line);
+  stats::Labels labels(const std::string& column) const {
+    stats::Labels result = stats::labels(column, texts_);
+    std::vector<std::size_t> of(rows_.size());
+    for (std::size_t row = 0; row < of.size(); ++row) of[row] = result.of[rows_[row]];
+    result.of = std::move(of);
     return result;
   }
 
  private:
-  std::vector<std::string> used() const {
-    std::vector<std::string> all;
-    if (roles_.x) all.push_back(*roles_.x);
-    if (roles_.y) all.push_back(*roles_.y);
-    all.insert(all.end(), roles_.control.begin(), roles_.control.end());
-    all.insert(all.end(), roles_.by.begin(), roles_.by.end());
-    if (roles_.pair) all.push_back(*roles_.pair);
-    all.insert(all.end(), roles_.cluster.begin(), roles_.cluster.end());
-    return all;
+  std::map<std::string, std::size_t, std::less<>> place_;
+  std::vector<std::string> texts_;
+  std::vector<std::size_t> rows_;
+};
+
+// Goes through the file once and keeps the columns that are used, of the rows that are.
+class TableReader {
+ public:
+  TableReader(std::string_view text, std::string_view name, const Roles& roles)
+      : name_(name), roles_(roles), reader_(text, name) {
+    data::CsvRecord record;
+    if (!reader_.next(record)) {
+      fail("'{}' is empty; its first line must name the columns.", name);
+    }
+    header_ = record.fields;
+    for (const std::string& column : header_) {
+      if (std::ranges::count(header_, column) > 1 && is_used(column)) {
+        fail("'{}' has the column '{}' twice.", name, column);
+      }
+    }
+    place_columns();
+    while (reader_.next(record)) take(record);
   }
+
+  stats::Data data() {
+    count_dropped();
+    for (Names& names : by_) data_.by.push_back(names.labels(roles_.by[data_.by.size()]));
+    if (roles_.pair) data_.pair = pair_.labels(*roles_.pair);
+    for (Names& names : cluster_) {
+      data_.cluster.push_back(names.labels(roles_.cluster[data_.cluster.size()]));
+    }
+    if (!roles_.levels.empty()) order_levels(data_.by.front());
+    return std::move(data_);
+  }
+
+ private:
+  // A column that is used: where it stands, and what takes its cells.
+  struct Used {
+    std::string column;
+    std::size_t place;
+    std::function<void(const std::string& cell, std::size_t line)> take;
+  };
+
   bool is_used(const std::string& column) const {
-    return roles_.whole || std::ranges::count(used(), column) > 0;
+    const auto in = [&](const std::vector<std::string>& names) {
+      return std::ranges::count(names, column) > 0;
+    };
+    return roles_.whole || roles_.x == column || roles_.y == column || roles_.pair == column ||
+           in(roles_.control) || in(roles_.by) || in(roles_.cluster);
   }
 
   std::size_t place(const std::string& column) const {
-    const std::vector<std::string>& header = records_.front().fields;
-    const auto found = std::ranges::find(header, column);
-    if (found == header.end()) {
-      fail("'{}' has no column '{}'{}", name_, column, did_you_mean(column, header));
+    const auto found = std::ranges::find(header_, column);
+    if (found == header_.end()) {
+      fail("'{}' has no column '{}'{}", name_, column, did_you_mean(column, header_));
     }
-    return static_cast<std::size_t>(found - header.begin());
+    return static_cast<std::size_t>(found - header_.begin());
   }
 
-  // Complete rows of the levels that are compared; why others are not among them.
-  void choose_rows() {
-    std::map<std::string, std::size_t> gaps;
-    std::size_t others = 0;
-    std::vector<std::size_t> places;
-    const std::vector<std::string> columns = used();
-    for (const std::string& column : columns) places.push_back(place(column));
-    const bool chosen = !roles_.levels.empty();
-    if (chosen && roles_.by.empty()) fail("'--group' chooses groups of '--by'; give '--by', too.");
-    const std::size_t by = chosen ? place(roles_.by.front()) : 0;
-    for (std::size_t row = 1; row < records_.size(); ++row) {
-      const std::vector<std::string>& fields = records_[row].fields;
-      if (chosen && std::ranges::count(roles_.levels, fields[by]) == 0) {
-        ++others;
-        continue;
+  void use_numbers(const std::string& column, stats::Numbers& into) {
+    into.name = column;
+    used_.push_back({column, place(column), [this, &into](const std::string& cell, auto line) {
+                       into.values.push_back(number(cell, into.name, line));
+                     }});
+  }
+  void use_names(const std::string& column, Names& into) {
+    used_.push_back(
+        {column, place(column), [&into](const std::string& cell, std::size_t) { into.add(cell); }});
+  }
+
+  // In the order in which gaps are looked for.
+  void place_columns() {
+    if (roles_.x) use_numbers(*roles_.x, data_.x.emplace());
+    if (roles_.y) use_numbers(*roles_.y, data_.y.emplace());
+    data_.control.resize(roles_.control.size());
+    for (std::size_t at = 0; at < roles_.control.size(); ++at) {
+      use_numbers(roles_.control[at], data_.control[at]);
+    }
+    by_.resize(roles_.by.size());
+    for (std::size_t at = 0; at < by_.size(); ++at) use_names(roles_.by[at], by_[at]);
+    if (roles_.pair) use_names(*roles_.pair, pair_);
+    cluster_.resize(roles_.cluster.size());
+    for (std::size_t at = 0; at < cluster_.size(); ++at) {
+      use_names(roles_.cluster[at], cluster_[at]);
+    }
+    if (!roles_.levels.empty() && roles_.by.empty()) {
+      fail("'--group' chooses groups of '--by'; give '--by', too.");
+    }
+    if (!roles_.whole) return;
+    for (const std::string& column : header_) data_.columns.push_back({column, {}});
+  }
+
+  // A complete row of the levels that are compared; why others are not among them is counted.
+  void take(const data::CsvRecord& record) {
+    const std::vector<std::string>& fields = record.fields;
+    if (!roles_.levels.empty()) {
+      const std::string& level = fields[place(roles_.by.front())];
+      if (!is_missing(level)) known_levels_.insert(level);
+      if (std::ranges::count(roles_.levels, level) == 0) {
+        ++others_;
+        return;
       }
-      const auto gap =
-          std::ranges::find_if(places, [&](auto at) { return is_missing(fields[at]); });
-      if (gap == places.end()) {
-        rows_.push_back(row);
-      } else {
-        ++gaps[columns[static_cast<std::size_t>(gap - places.begin())]];
-      }
     }
-    for (const auto& [column, count] : gaps) {
-      dropped_.push_back({count, in_number(count, fmt::format("rows without '{}'", column))});
+    for (const Used& used : used_) {
+      if (!is_missing(fields[used.place])) continue;
+      ++gaps_[used.column];
+      return;
     }
-    if (others > 0) {
-      const std::string which = fmt::format("rows of other levels of '{}'", roles_.by.front());
-      dropped_.push_back({others, in_number(others, which)});
+    for (const Used& used : used_) used.take(fields[used.place], record.line);
+    for (std::size_t at = 0; at < data_.columns.size(); ++at) {
+      data_.columns[at].cells.push_back(is_missing(fields[at]) ? "" : fields[at]);
     }
+    data_.lines.push_back(record.line);
   }
 
-  // Of rows that are left out, too; without gaps.
-  std::vector<std::string> all_cells(const std::string& column) const {
-    const std::size_t at = place(column);
-    std::vector<std::string> result;
-    for (std::size_t row = 1; row < records_.size(); ++row) {
-      const std::string& cell = records_[row].fields[at];
-      if (!is_missing(cell)) result.push_back(cell);
+  void count_dropped() {
+    for (const auto& [column, count] : gaps_) {
+      data_.dropped.push_back({count, in_number(count, fmt::format("rows without '{}'", column))});
     }
-    return result;
+    if (others_ == 0) return;
+    const std::string which = fmt::format("rows of other levels of '{}'", roles_.by.front());
+    data_.dropped.push_back({others_, in_number(others_, which)});
   }
 
-  std::vector<std::string> cells(const std::string& column) const {
-    const std::size_t at = place(column);
-    std::vector<std::string> result;
-    for (const std::size_t row : rows_) result.push_back(records_[row].fields[at]);
-    return result;
-  }
-
-  stats::Labels labels(const std::string& column) const {
-    return stats::labels(column, cells(column));
-  }
-
-  stats::Numbers numbers(const std::string& column) const {
-    const std::size_t at = place(column);
-    stats::Numbers result{column, {}};
-    for (const std::size_t row : rows_) {
-      const std::string& cell = records_[row].fields[at];
-      const auto value = Value<double>::read(cell, {});
-      if (!value) {
-        fail(
-            "Line {} of '{}', column '{}' has '{}', which is no finite number; leave the cell "
-            "empty where nothing was measured.",
-            records_[row].line, name_, column, cell);
-      }
-      result.values.push_back(*value);
+  double number(const std::string& cell, const std::string& column, std::size_t line) const {
+    const auto value = Value<double>::read(cell, {});
+    if (!value) {
+      fail(
+          "Line {} of '{}', column '{}' has '{}', which is no finite number; leave the cell empty "
+          "where nothing was measured.",
+          line, name_, column, cell);
     }
-    return result;
+    return *value;
   }
 
   // The levels in the order they were asked for.
@@ -155,10 +178,10 @@ class TableReader {
         fail("The group '{}' is given twice.", level);
       const auto found = std::ranges::find(by.levels, level);
       if (found == by.levels.end()) {
-        const std::vector<std::string> known = stats::labels(by.name, all_cells(by.name)).levels;
-        if (std::ranges::count(known, level) == 0) {
+        if (!known_levels_.contains(level)) {
+          const std::vector<std::string> known(known_levels_.begin(), known_levels_.end());
           fail("Column '{}' of '{}' has no level '{}'{}", by.name, name_, level,
-               did_you_mean(level, known));
+               did_you_mean(level, stats::labels(by.name, known).levels));
         }
         fail("Column '{}' of '{}' has no complete row of the level '{}'.", by.name, name_, level);
       }
@@ -170,9 +193,16 @@ class TableReader {
 
   std::string_view name_;
   const Roles& roles_;
-  std::vector<data::CsvRecord> records_;
-  std::vector<std::size_t> rows_ = {};
-  std::vector<stats::Dropped> dropped_ = {};
+  data::CsvReader reader_;
+  std::vector<std::string> header_;
+  std::vector<Used> used_;
+  std::vector<Names> by_;
+  Names pair_;
+  std::vector<Names> cluster_;
+  std::map<std::string, std::size_t> gaps_;  // rows, by the column that has none
+  std::set<std::string> known_levels_;       // of rows that are left out, too
+  std::size_t others_ = 0;                   // rows of levels that are not compared
+  stats::Data data_;
 };
 
 }  // namespace
