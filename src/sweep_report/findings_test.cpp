@@ -56,9 +56,9 @@ TEST_F(FindingsTest, CallNothingBlindThatTooFewItemsCouldNotHaveShown) {
 
 TEST_F(FindingsTest, NameTheLeadersBestAndWorstItems) {
   const auto items = [](const std::vector<ItemScore>& scores) {
-    std::vector<std::size_t> found;
-    for (const ItemScore& one : scores) found.push_back(one.item);
-    return found;
+    std::vector<std::size_t> numbers;
+    for (const ItemScore& one : scores) numbers.push_back(one.item);
+    return numbers;
   };
   EXPECT_THAT(items(metrics[0].best), ElementsAre(7, 6));
   EXPECT_THAT(items(metrics[0].worst), ElementsAre(0, 1));
