@@ -260,6 +260,12 @@ seeds() {
     study_fuzz)
       cp docs/examples/team_design.json "$2" && printf '{"response":"yes","rt":500}' >"$2/answer"
       ;;
+    exchange_fuzz)
+      cp tests/cli/files/*.csv "$2"
+      printf '[{"article":"a","words":[["x",1]]}]' >"$2/words"
+      printf '{"images":[{"id":1,"file_name":"a","width":3,"height":2}],"annotations":[{"image_id":1,
+        "segmentation":{"size":[2,3],"counts":[1,3,2]}}]}' >"$2/coco"
+      ;;
     body_fuzz)
       printf '{"reports":[{"seq":1,"step":0,"answer":{"response":true,"rt":900}}]}' >"$2/consent"
       printf '{"reports":[{"seq":1,"note":{"focus":0}}]}' >"$2/note"

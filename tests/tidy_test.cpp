@@ -187,6 +187,30 @@ TEST(Tidy, NobodyOwnsMemoryByHandOrPrintsOutOfTurn) {
   }
 }
 
+// A file that parses by itself has no limit on depth or size: base/json.h has all of them.
+TEST(Tidy, OneFileParsesJson) {
+  static const std::regex parses(
+      R"(\b\w*([jJ]son|Ordered|basic_json<[^>]*>)::(parse|accept|sax_parse|from_\w+)\s*\()");
+  static const std::regex named(R"(using (\w+) = nlohmann::)");
+  std::size_t seen = 0;
+  for (const fs::path& file : files("src")) {
+    if (file.stem().string().ends_with("_test") || file.stem().string().ends_with("test.h"))
+      continue;
+    const std::string text = read_file(file);
+    const std::string code = code_of(text);
+    const bool is_parser = file == fs::path("src/base/json.cpp");
+    bool found = std::regex_search(code, parses);
+    for (std::sregex_iterator at(code.begin(), code.end(), named), end; at != end; ++at) {
+      for (const char* function : {"::parse(", "::accept(", "::sax_parse("}) {
+        found = found || code.find((*at)[1].str() + function) != std::string::npos;
+      }
+    }
+    EXPECT_EQ(found, is_parser) << file;
+    seen += found ? 1 : 0;
+  }
+  EXPECT_EQ(seen, 1U);
+}
+
 TEST(Tidy, NothingIsLeftForLater) {
   for (const char* folder : {"src", "tests"}) {
     for (const fs::path& file : files(folder)) {

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/json.h"
+
 namespace assay::analyse {
 namespace {
 
@@ -24,7 +26,7 @@ std::optional<exchange::Point> point_of(const json& value) {
 
 std::optional<std::vector<Stroke>> strokes_of(std::string_view response) {
   if (response == "nothing" || response == "unchanged") return std::vector<Stroke>{};
-  const json drawing = json::parse(response, nullptr, false);
+  const json drawing = json_or_null(response);
   if (!drawing.is_object()) return std::nullopt;
   const auto strokes = drawing.find("strokes");
   if (strokes == drawing.end() || !strokes->is_array() || strokes->size() > most_strokes_read) {
@@ -54,7 +56,7 @@ std::optional<std::vector<Stroke>> strokes_of(std::string_view response) {
 }
 
 std::optional<std::pair<int, int>> drawn_size(std::string_view response) {
-  const json drawing = json::parse(response, nullptr, false);
+  const json drawing = json_or_null(response);
   if (!drawing.is_object()) return std::nullopt;
   const auto size = drawing.find("size");
   if (size == drawing.end() || !size->is_array() || size->size() != 2) return std::nullopt;

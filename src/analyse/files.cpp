@@ -8,6 +8,7 @@
 #include "analyse/page.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "exchange/csv_text.h"
 #include "stats/r_script.h"
 
@@ -27,11 +28,11 @@ std::string in_full(const Cell& cell) {
 json json_of(const Table& table) {
   std::ostringstream out;
   write_json(out, table);
-  return json::parse(out.str());
+  return parse_json(out.str(), "A table", large_json);
 }
 
 json json_of(const Finding& finding) {
-  json result = json::parse(stats::to_json(finding.result));
+  json result = parse_json(stats::to_json(finding.result), "A result");
   result["id"] = finding.id;
   result["question"] = finding.question;
   result["outcome"] = finding.outcome;

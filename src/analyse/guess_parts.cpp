@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/json.h"
+
 namespace assay::analyse::guess {
 namespace {
 
@@ -55,7 +57,7 @@ std::string name_of_kind(const std::string& category) {
 }
 
 std::vector<std::string> options_of(const ResponseRow& row) {
-  const auto parsed = nlohmann::json::parse(row.options, nullptr, false);
+  const auto parsed = json_or_null(row.options);
   if (!parsed.is_array()) return {};
   std::vector<std::string> options;
   for (const auto& one : parsed) {

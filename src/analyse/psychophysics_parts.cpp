@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/json.h"
+
 namespace assay::analyse::psychophysics {
 namespace {
 
@@ -14,7 +16,7 @@ std::size_t choices_of(const Evidence& evidence, const Recognitions& found) {
   }
   std::set<std::string> seen;
   for (const ResponseRow* row : found.rows) {
-    const auto offered = nlohmann::json::parse(row->options, nullptr, false);
+    const auto offered = json_or_null(row->options);
     if (offered.is_array()) {
       return static_cast<std::size_t>(std::ranges::count_if(
           offered, [&](const auto& one) { return one.is_string() && one != found.unsure; }));

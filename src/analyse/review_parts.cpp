@@ -8,6 +8,7 @@
 
 #include "analyse/methods.h"
 #include "analyse/words.h"
+#include "base/json.h"
 #include "report/chart.h"
 #include "stats/bootstrap.h"
 
@@ -40,7 +41,7 @@ std::vector<Chosen> chosen(const Evidence& evidence, std::size_t* unreadable) {
   for (const ResponseRow& row : evidence.rows) {
     if (row.phase != "test" || row.screen != "choose") continue;
     Chosen choice{&row, {}, {}};
-    const nlohmann::json options = nlohmann::json::parse(row.options, nullptr, false);
+    const nlohmann::json options = json_or_null(row.options);
     if (options.is_array()) {
       for (const nlohmann::json& option : options) {
         if (option.is_string()) choice.offered.push_back(option.get<std::string>());

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analyse/files.h"
+#include "base/json.h"
 
 namespace assay::analyse {
 namespace {
@@ -137,7 +138,7 @@ Cell or_blank(const std::optional<Number>& value) {
 
 // Lists of texts become texts with tabs between, which R can take apart by itself.
 std::string with_tabs(const std::string& options) {
-  const auto list = nlohmann::json::parse(options, nullptr, false);
+  const auto list = json_or_null(options);
   if (!list.is_array()) return options;
   std::string text;
   for (std::size_t at = 0; at < list.size(); ++at) {

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "base/utf8.h"
 #include "study/tokens.h"
 #include "text/stop_words.h"
@@ -15,7 +16,7 @@ constexpr std::size_t nowhere_in_text = SIZE_MAX;
 std::optional<std::vector<std::size_t>> places_marked(const std::string& response,
                                                       const std::vector<study::Token>& tokens) {
   if (response == "nothing") return std::vector<std::size_t>{};
-  const nlohmann::json answer = nlohmann::json::parse(response, nullptr, false);
+  const nlohmann::json answer = json_or_null(response);
   if (!answer.is_object()) return std::nullopt;
   const auto words = answer.find("words");
   if (words == answer.end() || !words->is_array()) return std::nullopt;

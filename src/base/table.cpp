@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "base/error.h"
+#include "base/shown_rows.h"
 #include "base/utf8.h"
 
 namespace assay {
@@ -46,21 +47,27 @@ std::string for_json(const Cell& cell) {
 
 bool is_number(const Cell& cell) { return cell.index() >= 2; }
 
-bool is_numeric(const Table& table, std::size_t column) {
-  return std::ranges::any_of(table.rows, [&](const auto& row) { return is_number(row[column]); });
+// Of each column, whether there is a number in it.
+std::vector<bool> numeric_columns(const Table& table) {
+  std::vector<bool> numeric(table.columns.size(), false);
+  for (const auto& row : table.rows) {
+    for (std::size_t at = 0; at < row.size(); ++at) numeric[at] = numeric[at] || is_number(row[at]);
+  }
+  return numeric;
 }
 
 using Texts = std::vector<std::vector<std::string>>;
 
-// The header and every row as text; the first row is the header.
-Texts texts_of(const Table& table) {
-  Texts texts{{}};
-  for (const std::string& column : table.columns) texts[0].push_back(printable(column));
-  for (const auto& row : table.rows) {
-    std::vector<std::string>& line = texts.emplace_back();
-    for (const Cell& cell : row) line.push_back(for_people(cell));
-  }
-  return texts;
+std::vector<std::string> header_of(const Table& table) {
+  std::vector<std::string> header;
+  for (const std::string& column : table.columns) header.push_back(printable(column));
+  return header;
+}
+
+std::vector<std::string> texts_of(const std::vector<Cell>& row) {
+  std::vector<std::string> line;
+  for (const Cell& cell : row) line.push_back(for_people(cell));
+  return line;
 }
 
 std::string padded(const std::string& text, std::size_t columns, bool right) {
@@ -69,7 +76,7 @@ std::string padded(const std::string& text, std::size_t columns, bool right) {
 }
 
 std::vector<std::size_t> widths_of(const Texts& texts) {
-  std::vector<std::size_t> widths(texts[0].size());
+  std::vector<std::size_t> widths(texts[0].size(), 0);
   for (const auto& line : texts) {
     for (std::size_t at = 0; at < line.size(); ++at) {
       widths[at] = std::max(widths[at], width(line[at]));
@@ -95,13 +102,24 @@ void Table::add(std::vector<Cell> row) {
 }
 
 void write_text(std::ostream& out, const Table& table) {
-  const Texts texts = texts_of(table);
+  const std::size_t rows = table.rows.size();
+  const std::size_t most = shown_rows(out);
+  const bool all = most == 0 || rows <= most;
+  const std::size_t first = all ? rows : most - 1;
+  Texts texts{header_of(table)};
+  for (std::size_t row = 0; row < first; ++row) texts.push_back(texts_of(table.rows[row]));
+  if (!all) texts.push_back(texts_of(table.rows.back()));
+  const std::vector<bool> numeric = numeric_columns(table);
   const std::vector<std::size_t> widths = widths_of(texts);
-  for (const auto& line : texts) {
+  for (std::size_t at = 0; at < texts.size(); ++at) {
+    if (!all && at == first + 1) {
+      out << fmt::format("... {} more rows; write the output to a file to see all of them\n",
+                         rows - most);
+    }
     std::string text;
-    for (std::size_t at = 0; at < line.size(); ++at) {
-      if (at > 0) text += "  ";
-      text += padded(line[at], widths[at], is_numeric(table, at));
+    for (std::size_t column = 0; column < numeric.size(); ++column) {
+      if (column > 0) text += "  ";
+      text += padded(texts[at][column], widths[column], numeric[column]);
     }
     text.erase(text.find_last_not_of(' ') + 1);
     out << text << '\n';
@@ -109,19 +127,16 @@ void write_text(std::ostream& out, const Table& table) {
 }
 
 void write_markdown(std::ostream& out, const Table& table) {
-  bool header = true;
-  for (const auto& line : texts_of(table)) {
+  const auto write = [&](const std::vector<std::string>& line) {
     out << '|';
     for (const std::string& cell : line) out << ' ' << markdown_cell(cell) << " |";
     out << '\n';
-    if (!header) continue;
-    out << '|';
-    for (std::size_t at = 0; at < line.size(); ++at) {
-      out << (is_numeric(table, at) ? " ---: |" : " --- |");
-    }
-    out << '\n';
-    header = false;
-  }
+  };
+  write(header_of(table));
+  out << '|';
+  for (const bool numeric : numeric_columns(table)) out << (numeric ? " ---: |" : " --- |");
+  out << '\n';
+  for (const auto& row : table.rows) write(texts_of(row));
 }
 
 void write_tsv(std::ostream& out, const Table& table) {

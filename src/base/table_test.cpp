@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <limits>
 #include <sstream>
 
 #include "base/error.h"
+#include "base/shown_rows.h"
 
 namespace assay {
 namespace {
@@ -32,6 +34,46 @@ TEST(Table, IsAlignedForPeople) {
             "chat naïf     4      4.25\n"
             "猫            4\n"
             "ant|queen     6  0.333333\n");
+}
+
+Table numbered(std::int64_t rows) {
+  Table table{.columns = {"name", "n"}};
+  for (std::int64_t row = 1; row <= rows; ++row) table.add({"row", row});
+  return table;
+}
+
+TEST(Table, OnATerminalShowsTheFirstRowsTheLastAndHowManyThereAreBetween) {
+  const auto shown = [](std::int64_t rows) {
+    std::ostringstream out;
+    show_rows(out, 3);
+    write_text(out, numbered(rows));
+    return out.str();
+  };
+  EXPECT_EQ(shown(3), text_of(write_text, numbered(3)));
+  EXPECT_EQ(shown(1000),
+            "name     n\n"
+            "row      1\n"
+            "row      2\n"
+            "... 997 more rows; write the output to a file to see all of them\n"
+            "row   1000\n");
+}
+
+// Each cell once asked its whole column whether it has numbers.
+TEST(Table, TakesFourTimesAsLongForFourTimesTheRows) {
+  const auto seconds = [](Write write, std::int64_t rows) {
+    Table table{.columns = {"name", "shape"}};
+    for (std::int64_t row = 0; row < rows; ++row) table.add({"row", "1x3"});
+    double best = 1e9;
+    for (int again = 0; again < 3; ++again) {
+      const std::clock_t start = std::clock();
+      text_of(write, table);
+      best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+    }
+    return best;
+  };
+  for (const Write write : {write_text, write_markdown, write_tsv, write_json}) {
+    EXPECT_LT(seconds(write, 24'000), 6 * seconds(write, 6'000));
+  }
 }
 
 TEST(Table, IsMarkdown) {

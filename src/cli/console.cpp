@@ -6,8 +6,13 @@
 #include <chrono>
 #include <iostream>
 
+#include "base/shown_rows.h"
+
 namespace assay::cli {
 namespace {
+
+// Of a table on a terminal.
+constexpr std::size_t most_rows = 200;
 
 int columns_of(int descriptor) {
   constexpr int usual = 80;
@@ -23,6 +28,7 @@ double seconds() {
 }  // namespace
 
 Console terminal() {
+  if (isatty(STDOUT_FILENO) == 1) show_rows(std::cout, most_rows);
   return {.out = std::cout,
           .err = std::cerr,
           .screen = {.stream = std::cerr,

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/json.h"
 
 namespace assay::cli {
 namespace {
@@ -36,10 +37,11 @@ std::vector<std::vector<attribution::Example>> read_examples_file(
     const std::filesystem::path& path) {
   std::vector<std::vector<attribution::Example>> result;
   try {
-    const Json all = Json::parse(read_file(path));
-    for (const Json& item : all.at("items")) {
+    const nlohmann::json all =
+        parse_json(read_file(path), fmt::format("'{}'", path.string()), large_json);
+    for (const auto& item : all.at("items")) {
       auto& examples = result.emplace_back();
-      for (const Json& one : item.at("examples")) {
+      for (const auto& one : item.at("examples")) {
         examples.push_back({one.at("index"), one.at("name"), one.at("distance")});
       }
     }

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "get/sha256.h"
 #include "tensor/npy.h"
 
@@ -38,12 +39,15 @@ std::optional<Part> KeptParts::find(std::size_t begin, std::size_t end) const {
   // Written last: when it is there, so are the maps.
   if (!fs::exists(notes)) return std::nullopt;
   Part part{.maps = {read_npy(file(begin, end, ".npy"))}};
-  const Json json = Json::parse(read_file(notes), nullptr, false);
-  if (json.is_discarded()) fail("'{}' is broken; remove it.", notes.string());
-  part.seconds = json.at("seconds");
-  part.passes = {json.at("forward_passes"), json.at("backward_passes")};
-  for (const auto& [name, values] : json.at("measures").items()) {
-    part.maps.measures.push_back({name, values.get<std::vector<double>>()});
+  try {
+    const Json json = parse_ordered_json(read_file(notes), fmt::format("'{}'", notes.string()));
+    part.seconds = json.at("seconds");
+    part.passes = {json.at("forward_passes"), json.at("backward_passes")};
+    for (const auto& [name, values] : json.at("measures").items()) {
+      part.maps.measures.push_back({name, values.get<std::vector<double>>()});
+    }
+  } catch (const std::exception&) {
+    fail("'{}' is broken; remove it.", notes.string());
   }
   return part;
 }

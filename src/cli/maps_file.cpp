@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/json.h"
 
 namespace assay::cli {
 namespace {
@@ -60,7 +61,7 @@ std::vector<MapsEntry> read_maps_file(const fs::path& folder) {
   const std::string text = read_file(path, std::size_t{1} << 30);
   std::vector<MapsEntry> entries;
   try {
-    const Json all = Json::parse(text);
+    const Json all = parse_ordered_json(text, fmt::format("'{}'", path.string()), large_json);
     for (const Json& entry : all.at("maps")) entries.push_back(from_json(entry));
   } catch (const Json::exception&) {
     fail("'{}' is not a list of maps that assay wrote; give another folder.", path.string());

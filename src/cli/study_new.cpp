@@ -7,6 +7,7 @@
 
 #include "base/counted.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "study/json.h"
 #include "study/panel.h"
 #include "study/protocol.h"
@@ -36,7 +37,7 @@ std::vector<ListedItem> read_items(const fs::path& file) {
     ++number;
     if (line.empty()) continue;
     const std::string what = fmt::format("Line {} of '{}'", number, file.string());
-    const nlohmann::json item = study::parse_json(line, what);
+    const nlohmann::json item = parse_json(line, what);
     const std::string id = item.is_object() ? text_of(item, "id") : "";
     if (id.empty()) fail("{} has no \"id\".", what);
     items.push_back({id, text_of(item, "kind"), text_of(item, "split")});

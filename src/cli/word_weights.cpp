@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/utf8.h"
 #include "cli/maps_file.h"
 
@@ -13,33 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
-
-// Objects of the list "documents" of a file, one after the other as they are read.
-void each_document(const WordsFile& file,
-                   const std::function<void(std::size_t at, const json& document)>& take) {
-  const std::string bytes = read_file(file.path);
-  bool within = false;
-  std::size_t at = 0;
-  // Depth 1 has the members of the file, 2 the documents, 3 their members. What is taken, and what
-  // nobody needs, is not kept.
-  const auto listen = [&](int depth, json::parse_event_t event, json& parsed) {
-    if (depth == 1 && event == json::parse_event_t::key) within = parsed == "documents";
-    if (!within) return true;
-    if (depth == 3 && event == json::parse_event_t::key) return parsed != "positions";
-    if (depth != 2 || event != json::parse_event_t::object_end) return true;
-    take(at++, parsed);
-    return false;
-  };
-  bool sound = false;
-  try {
-    sound = json::parse(bytes, listen).contains("documents");
-  } catch (const json::exception&) {
-    // Whatever is wrong with it, it is none of ours.
-  }
-  if (!sound) {
-    fail("'{}' is not a file of weights that 'assay explain' wrote for texts.", file.path.string());
-  }
-}
 
 std::vector<double> weights_of(const json& words, const text::Document& document,
                                const std::string& text, const WordsFile& file) {
@@ -108,8 +82,8 @@ std::vector<WordsFile> list_words(const fs::path& path, const std::string& model
 void read_words(const WordsFile& file, const text::Classifier& model,
                 const std::vector<data::Text>& texts, const TakeWeights& take) {
   std::size_t read = 0;
-  each_document(file, [&](std::size_t at, const json& entry) {
-    ++read;
+  const auto take_entry = [&](const json& entry) {
+    const std::size_t at = read++;
     if (at >= texts.size()) return;
     const std::string name = printable(texts[at].name);
     if (entry.value("name", "") != name) {
@@ -120,7 +94,17 @@ void read_words(const WordsFile& file, const text::Classifier& model,
     if (document.words().empty()) return;
     take(at, document, target_of(entry, document, name, file),
          weights_of(entry.at("words"), document, name, file));
-  });
+  };
+  bool is_ours = false;
+  try {
+    const std::string name = fmt::format("'{}'", file.path.string());
+    is_ours = each_json_of(read_file(file.path), name, "documents", take_entry);
+  } catch (const json::exception&) {
+    // An entry lacks something, or it is something else.
+  }
+  if (!is_ours) {
+    fail("'{}' is not a file of weights that 'assay explain' wrote for texts.", file.path.string());
+  }
   if (read != texts.size()) {
     fail("'{}' explains {} texts and not {}; give the texts it was made of.", file.path.string(),
          read, texts.size());

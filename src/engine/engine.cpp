@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/flush_denormals.h"
 #include "base/parallel.h"
+#include "engine/budget.h"
 #include "engine/values.h"
 #include "graph/cost.h"
 #include "kernels/lanes_convolution.h"
@@ -26,6 +27,8 @@ constexpr std::size_t tiny_width = std::size_t{1} << 17;
 // weights, which no cache holds along with all others, come from memory once for all of them. Each
 // is computed as it would be alone.
 constexpr std::size_t samples_in_step = 8;
+// Fewer where a single one already takes much memory: what is alive of all of them at once.
+constexpr std::size_t numbers_of_samples_in_step = std::size_t{1} << 28;
 // Numbers of a sum that a thread makes at once: fewer are done before another has heard of them.
 constexpr std::size_t numbers_in_step = 4096;
 
@@ -96,7 +99,7 @@ class Engine::Lease {
 Engine::Engine(Graph graph)
     : graph_(std::move(graph)),
       lanes_(choose_lanes(graph_)),
-      constants_(evaluate_constants(graph_)) {
+      constants_((check_prepared(graph_), evaluate_constants(graph_))) {
   for (NodeId id = 0; id < graph_.nodes.size(); ++id) {
     operations_.push_back(constants_[id] ? nullptr
                                          : make_operation({graph_, id, constants_, lanes_}));
@@ -110,7 +113,9 @@ std::shared_ptr<const Plan> Engine::plan_for(const std::vector<bool>& kept) cons
   for (const auto& plan : plans_) {
     if (plan->kept == kept) return plan;
   }
-  plans_.push_back(std::make_shared<const Plan>(make_plan(graph_, operations_, constants_, kept)));
+  auto plan = std::make_shared<const Plan>(make_plan(graph_, operations_, constants_, kept));
+  peak_numbers(graph_, *plan);  // that it fits
+  plans_.push_back(std::move(plan));
   return plans_.back();
 }
 
@@ -234,7 +239,9 @@ void Engine::forward(std::size_t rows, const Source& source, const std::vector<N
   for (const NodeId id : wanted) kept[id] = true;
   const auto plan = plan_for(kept);
   const auto lanes = static_cast<std::size_t>(lanes_);
-  for_tiles(rows, samples_in_step, [&](Workspace& workspace, std::size_t first, std::size_t held) {
+  const std::size_t in_step = std::clamp(numbers_of_samples_in_step / peak_numbers(graph_, *plan),
+                                         std::size_t{1}, samples_in_step);
+  for_tiles(rows, in_step, [&](Workspace& workspace, std::size_t first, std::size_t held) {
     std::vector<std::vector<Value>> tiles;
     for (std::size_t row = 0; row < held; row += lanes) {
       const std::size_t some = std::min(lanes, held - row);

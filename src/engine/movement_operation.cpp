@@ -79,7 +79,12 @@ class Concat final : public Operation {
     const std::span<const std::int64_t> sizes(shape_);
     outer_ = count(sizes.first(axis_));
     inner_ = count(sizes.subspan(axis_ + 1));
-    for (std::size_t slot = 0; site.has(slot); ++slot) shapes_.push_back(site.input_shape(slot));
+    std::size_t before = 0;
+    for (std::size_t slot = 0; site.has(slot); ++slot) {
+      shapes_.push_back(site.input_shape(slot));
+      before_.push_back(before);
+      before += static_cast<std::size_t>(shapes_.back()[axis_]);
+    }
   }
 
   Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
@@ -108,11 +113,8 @@ class Concat final : public Operation {
         can_block(arrival.gradient.layout.block) ? arrival.gradient.layout.block : 1;
     const Value gradient = blocked(workspace, arrival.gradient, block);
     Value result = workspace.make({shapes_[slot], gradient.layout.lanes, block});
-    std::size_t before = 0;
-    for (std::size_t at = 0; at < slot; ++at)
-      before += static_cast<std::size_t>(shapes_[at][axis_]);
     const auto lanes = static_cast<std::size_t>(gradient.layout.lanes);
-    const std::size_t start = before * inner_ * lanes;
+    const std::size_t start = before_[slot] * inner_ * lanes;
     const std::size_t size = result.layout.storage() / outer_;
     const std::size_t whole = gradient.layout.storage() / outer_;
     for (std::size_t at = 0; at < outer_; ++at) {
@@ -145,6 +147,7 @@ class Concat final : public Operation {
 
   Shape shape_;
   std::vector<Shape> shapes_;
+  std::vector<std::size_t> before_;  // of each input, its place on the axis
   std::size_t axis_ = 0;
   std::size_t outer_ = 1;
   std::size_t inner_ = 1;

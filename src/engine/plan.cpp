@@ -1,9 +1,5 @@
 #include "engine/plan.h"
 
-#include <algorithm>
-
-#include "base/error.h"
-
 namespace assay::engine {
 namespace {
 
@@ -89,16 +85,13 @@ class Planner {
     std::vector<bool> read_later = kept_;
     for (std::size_t at = steps_.size(); at-- > 0;) {
       Step& step = steps_[at];
-      for (const NodeId input : step.inputs) {
-        step.last_use.push_back(!read_later[input] && !constants_[input]);
+      step.last_use.resize(step.inputs.size());
+      // From the back: a value read twice by one step is only given away once, to the later slot.
+      for (std::size_t slot = step.inputs.size(); slot-- > 0;) {
+        const NodeId input = step.inputs[slot];
+        step.last_use[slot] = !read_later[input] && !constants_[input];
+        read_later[input] = true;
       }
-      // A value read twice by one step is only given away once.
-      for (std::size_t slot = 0; slot < step.inputs.size(); ++slot) {
-        const auto again = std::find(step.inputs.begin() + static_cast<std::ptrdiff_t>(slot) + 1,
-                                     step.inputs.end(), step.inputs[slot]);
-        if (again != step.inputs.end()) step.last_use[slot] = false;
-      }
-      for (const NodeId input : step.inputs) read_later[input] = true;
     }
   }
 

@@ -16,7 +16,8 @@ struct Stay {
 };
 
 // Gives every stay an offset, so that stays which overlap in time do not overlap in memory; returns
-// the floats needed. The largest choose first, each the lowest place that is free all along.
+// the floats needed. The largest choose first, each the lowest place that is free all along; of
+// very many, each takes the smallest hole that there is when it comes.
 std::size_t place(std::vector<Stay>& stays);
 
 }  // namespace assay::engine

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ctime>
+#include <map>
 
 #include "base/rng.h"
 
@@ -26,6 +28,82 @@ TEST(Place, PutsLaterValuesWhereEarlierOnesWere) {
 TEST(Place, NeedsNothingForNothing) {
   std::vector<Stay> none;
   EXPECT_EQ(place(none), 0U);
+}
+
+// The floats all stays need at once, at any moment, and whether two of them are at one place.
+struct Packed {
+  std::size_t peak = 0;
+  bool is_sound = true;
+};
+
+Packed examine(const std::vector<Stay>& stays) {
+  std::vector<std::pair<std::size_t, const Stay*>> events;
+  for (const Stay& stay : stays) {
+    events.emplace_back(2 * stay.until, &stay);
+    events.emplace_back(2 * stay.from + 1, &stay);
+  }
+  std::ranges::sort(events);
+  std::map<std::size_t, std::size_t> alive;  // by offset
+  std::size_t sum = 0;
+  Packed result;
+  for (const auto& [moment, stay] : events) {
+    if (moment % 2 == 0) {
+      sum -= stay->floats;
+      alive.erase(stay->offset);
+      continue;
+    }
+    const auto next = alive.lower_bound(stay->offset);
+    if (next != alive.end() && next->first < stay->offset + stay->floats) result.is_sound = false;
+    if (next != alive.begin()) {
+      const auto before = std::prev(next);
+      if (before->first + before->second > stay->offset) result.is_sound = false;
+    }
+    alive.emplace(stay->offset, stay->floats);
+    sum += stay->floats;
+    result.peak = std::max(result.peak, sum);
+  }
+  return result;
+}
+
+// A chain, in which two are alive at a time, a tape, of which nothing goes before all are there,
+// and anything between.
+std::vector<Stay> many(std::size_t number, std::size_t longest, std::uint64_t seed) {
+  Random random(seed, 0);
+  std::vector<Stay> stays;
+  for (std::size_t at = 0; at < number; ++at) {
+    const std::size_t length = longest == 0 ? 2 * (number - at) : 3 + random.below(longest);
+    stays.push_back({16 * (1 + random.below(50)), 2 * at, 2 * at + length});
+  }
+  return stays;
+}
+
+TEST(Place, OfVeryManyWastesLittleToo) {
+  for (const std::size_t longest : {1, 40, 4000, 0}) {
+    std::vector<Stay> stays = many(20'000, longest, 3);
+    const std::size_t total = place(stays);
+    const Packed packed = examine(stays);
+    EXPECT_TRUE(packed.is_sound) << longest;
+    EXPECT_GE(total, packed.peak);
+    // Of a chain there are two at a time, and a large one may find no hole of two small ones.
+    EXPECT_LE(static_cast<double>(total), 1.5 * static_cast<double>(packed.peak)) << longest;
+  }
+}
+
+// Comparing each with all others takes 16 times as long for 4 times as many.
+TEST(Place, OfVeryManyTakesFourTimesAsLongForFourTimesAsMany) {
+  const auto seconds = [](std::size_t number, std::size_t longest) {
+    double best = 1e9;
+    for (int again = 0; again < 3; ++again) {
+      std::vector<Stay> stays = many(number, longest, 3);
+      const std::clock_t start = std::clock();
+      place(stays);
+      best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+    }
+    return best;
+  };
+  for (const std::size_t longest : {1, 40, 0}) {
+    EXPECT_LT(seconds(80'000, longest), 6 * seconds(20'000, longest)) << longest;
+  }
 }
 
 TEST(Place, NeverPutsTwoAtOnePlaceAtOnceAndWastesLittle) {

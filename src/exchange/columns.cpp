@@ -143,6 +143,7 @@ Imported Columns::operator()(const std::filesystem::path& path) const {
     cells.look_at(record);
     if (!is_whole(*this, cells, result)) continue;
     ResponseRow row = row_from(*this, cells, people);
+    expect_sound(row, fmt::format("Line {} of '{}'", record.line, name));
     for (const std::string* text : {&row.label, &row.prediction, &row.response}) {
       if (looks_like_date(*text))
         result.odd("a text that a spreadsheet made a date", cells.where());

@@ -9,6 +9,7 @@
 namespace assay::exchange {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::SizeIs;
@@ -121,6 +122,17 @@ TEST_F(NamedColumns, WithoutWhatEveryAnswerHasAreReportedAndLeftOut) {
                   Oddity{"a line without a condition, which is left out", "line 5"},
                   Oddity{"a line without an answer", "line 6"},
                   Oddity{"a line that does not say whether the answer is right", "line 6"}));
+}
+
+TEST_F(NamedColumns, OfNumbersAndPhasesThatNoStudyHasAreRefused) {
+  map_.confidence = "sure";
+  EXPECT_THAT([&] { read("who,picture,said,sure\nann,a,No,54\n"); },
+              ThrowsMessage<Error>(HasSubstr("has '54' in the column 'confidence', which is a "
+                                             "number from 0 to 1")));
+  map_ = {.participant = "who", .item = "picture", .response = "said", .phase = "part"};
+  EXPECT_THAT([&] { read("who,picture,said,part\nann,a,No,Test\n"); },
+              ThrowsMessage<Error>(
+                  AllOf(HasSubstr("Line 2"), HasSubstr("'Test'"), HasSubstr("check, test"))));
 }
 
 TEST_F(NamedColumns, AreRefusedWithTheirNameAndPlace) {

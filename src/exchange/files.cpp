@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/utf8.h"
 
 namespace assay::exchange {
@@ -26,19 +27,8 @@ std::vector<fs::path> files_at(const fs::path& path, std::string_view ending) {
 }
 
 json read_json(const fs::path& file) {
-  const std::string text = read_file(file, most_bytes_of_import);
-  // Depth is what exhausts a stack when such a tree is taken down.
-  int depth = 0;
-  const auto shallow = [&](int now, json::parse_event_t, json&) {
-    depth = std::max(depth, now);
-    if (depth > 100) fail("'{}' is nested more than 100 deep.", file.string());
-    return true;
-  };
-  try {
-    return json::parse(text, shallow);
-  } catch (const json::parse_error& error) {
-    fail("'{}' is not sound JSON: it breaks at byte {}.", file.string(), error.byte);
-  }
+  return parse_json(read_file(file, most_bytes_of_import), fmt::format("'{}'", file.string()),
+                    large_json);
 }
 
 const json& at(const json& object, const char* key, std::string_view where) {

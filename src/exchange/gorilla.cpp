@@ -153,7 +153,8 @@ class GorillaReader {
 
   void place(const data::CsvRecord& record, ResponseRow& row) {
     row.study = "gorilla-" + sheet_.value(record, "Experiment ID");
-    const auto version = read<std::int64_t>(sheet_.value(record, "Experiment Version"));
+    const auto version =
+        Value<std::int64_t>::read(sheet_.value(record, "Experiment Version"), {1, most_whole});
     if (pool_) {
       row.group = version;
     } else {
@@ -164,13 +165,13 @@ class GorillaReader {
     row.outcome = ended_as(sheet_.value(record, "Participant Status"));
     row.condition = sheet_.value(record, "Task Name");
     row.item_set = sheet_.list(record);
-    row.seq = read<std::int64_t>(sheet_.value(record, "Event Index")).value_or(0);
     row.step = steps_[row.participant]++;
+    row.seq = number_of(record, row);
     const std::string display = sheet_.value(record, "display");
-    row.phase = display.empty() ? "unknown" : printable(display);
+    row.phase = other_phase;
     const auto number = read<std::int64_t>(sheet_.value(record, "Screen Number"));
-    row.screen = fmt::format("screen {}", number.value_or(0));
-    row.position = read<std::int64_t>(sheet_.value(record, "Trial Number")).value_or(1) - 1;
+    row.screen = other_screen;
+    row.position = std::max(whole(record, "Trial Number", 1), std::int64_t{1}) - 1;
     for (const Phase& known : phases) {
       if (known.display != display) continue;
       row.phase = known.phase;
@@ -179,6 +180,25 @@ class GorillaReader {
     }
     row.item = file_name(sheet_.shown(record, "file_name"));
     if (row.item.empty()) row.item = file_name(sheet_.shown(record, "visualization"));
+  }
+
+  std::int64_t whole(const data::CsvRecord& record, const char* column, std::int64_t other) const {
+    const auto value = Value<std::int64_t>::read(sheet_.value(record, column), {0, most_whole});
+    return value.value_or(other);
+  }
+
+  // Gorilla counts events anew in every task: the second of a number gets the next that is free.
+  std::int64_t number_of(const data::CsvRecord& record, const ResponseRow& row) {
+    auto& [lines, largest] = numbers_[row.participant];
+    std::int64_t number = whole(record, "Event Index", row.step + 1);
+    if (number < 1) number = largest + 1;
+    const auto [first, is_new] = lines.emplace(number, &record);
+    if (!is_new && first->second->fields != record.fields) {
+      number = largest + 1;
+      lines.emplace(number, &record);
+    }
+    largest = std::max(largest, number);
+    return number;
   }
 
   void judge(const data::CsvRecord& record, ResponseRow& row) {
@@ -205,7 +225,7 @@ class GorillaReader {
     } else if (!taken.empty()) {
       result_.odd("a reaction time that is no number", where(record));
     }
-    row.received = read<std::int64_t>(sheet_.value(record, "UTC Timestamp")).value_or(0);
+    row.received = whole(record, "UTC Timestamp", 0);
     if (!sheet_.value(record, "Timed Out").empty()) {
       result_.odd("an answer that timed out", where(record));
     }
@@ -236,6 +256,12 @@ class GorillaReader {
   Numbers people_;
   std::map<std::string, std::vector<bool>> checks_;  // of a participant, whether each was right
   std::map<std::string, std::int64_t> steps_;
+  // Of a participant, the line of each number, and the largest.
+  struct Numbered {
+    std::map<std::int64_t, const data::CsvRecord*> lines;
+    std::int64_t largest = 0;
+  };
+  std::map<std::string, Numbered> numbers_;
   std::map<std::string, std::int64_t> dates_;
 };
 

@@ -1,5 +1,6 @@
 #include "exchange/gorilla.h"
 
+#include "exchange/csv.h"
 #include "exchange/drawn_test.h"
 
 namespace assay::exchange {
@@ -120,6 +121,25 @@ TEST_F(GorillaImport, CallsNoDecisionWithoutAnAnswerWrong) {
   const Imported found = imported("gorilla", "a.csv", other);
   EXPECT_FALSE(found.rows[4].correct);
   EXPECT_EQ(std::ranges::count(found.oddities, "a decision without an answer", &Oddity::what), 1);
+}
+
+// Gorilla counts anew in every task, and analyses take two rows of one number for one.
+TEST_F(GorillaImport, GivesAnswersOfOneNumberTwo) {
+  std::string other = table;
+  other.replace(other.find("\n3,1002"), 2, "\n2");
+  const Imported found = imported("gorilla", "a.csv", other);
+  EXPECT_EQ(found.rows[0].seq, 2);
+  EXPECT_EQ(found.rows[1].seq, 3);
+  EXPECT_EQ(found.rows[2].seq, 4);
+}
+
+TEST_F(GorillaImport, MakesRowsThatCanBeReadBack) {
+  std::string other = table;
+  other.replace(other.find("Validation"), 10, "Welcome");
+  const Imported found = imported("gorilla", "a.csv", other);
+  EXPECT_EQ(found.rows[0].phase, "unknown");
+  EXPECT_EQ(found.rows[0].screen, "other");
+  EXPECT_EQ(imported("responses", "b.csv", csv_header() + csv_rows(found.rows)).rows, found.rows);
 }
 
 TEST_F(GorillaImport, CanPoolVersions) {

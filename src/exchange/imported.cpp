@@ -22,9 +22,8 @@ void check_size(double width, double height, std::string_view where) {
 }
 
 void Imported::add(Mask mask) {
-  std::size_t total = mask.inside.size();
-  for (const Mask& other : masks) total += other.inside.size();
-  if (total > most_pixels_in_all) {
+  pixels += mask.inside.size();
+  if (pixels > most_pixels_in_all) {
     fail("The masks together have more than {} pixels; import them in parts.", most_pixels_in_all);
   }
   masks.push_back(std::move(mask));

@@ -34,6 +34,7 @@ struct Oddity {
 struct Imported {
   std::int64_t read = 0;  // entries that were looked at
   std::vector<Mask> masks{};
+  std::size_t pixels = 0;  // of all masks that add() took
   std::vector<text::Annotation> words{};
   std::vector<ResponseRow> rows{};
   std::vector<Oddity> oddities{};

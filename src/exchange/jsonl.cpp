@@ -1,5 +1,6 @@
 #include "exchange/jsonl.h"
 
+#include "base/json.h"
 #include "exchange/row_json.h"
 
 namespace assay::exchange {
@@ -20,7 +21,7 @@ Json session_line(const Taken& taken) {
             {"seed", fmt::format("{}", session.seed)},  // more digits than a JSON number keeps
             {"chain", session.chain}};
   // Of the client the family of browser and system; the panel's parameters stay in the store.
-  line["client"] = Json::parse(session.client, nullptr, false);
+  line["client"] = json_or_null(session.client);
   line["exclusions"] = Json::array();
   for (const store::Exclusion& decided : taken.exclusions) {
     line["exclusions"].push_back(
@@ -42,8 +43,8 @@ Json event_line(const Taken& taken, const store::Event& event) {
           {"seq", event.seq},
           {"kind", event.kind},
           {"at", event.at},
-          {"body", Json::parse(event.body)},
-          {"verdict", Json::parse(event.verdict)}};
+          {"body", parse_ordered_json(event.body, "An event")},
+          {"verdict", parse_ordered_json(event.verdict, "A verdict")}};
 }
 
 }  // namespace

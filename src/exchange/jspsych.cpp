@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/json.h"
 #include "base/version.h"
 #include "exchange/row_json.h"
 
@@ -36,7 +37,7 @@ Json button(const Json& response, const ResponseRow& row) {
   if (row.screen == "consent" && response.is_boolean()) return response.get<bool>() ? 0 : 1;
   if (row.screen == "rate" && response.is_number_integer()) return response.get<int>() - 1;
   if (row.screen == "choose") return row.response.empty() ? Json() : Json(row.response[0] - 'A');
-  const Json options = Json::parse(row.options, nullptr, false);
+  const Json options = json_or_null(row.options);
   if (!options.is_array() || !response.is_string()) return 0;  // the one button that goes on
   const auto found = std::ranges::find(options, response);
   return found == options.end() ? Json() : Json(found - options.begin());
@@ -74,7 +75,7 @@ void put_response(const Json& response, const ResponseRow& row, Json& trial) {
 }
 
 Json stimulus_of(const ResponseRow& row) {
-  const Json files = Json::parse(row.stimuli, nullptr, false);
+  const Json files = json_or_null(row.stimuli);
   return files.is_array() && !files.empty() ? files[0] : Json();
 }
 
@@ -87,7 +88,7 @@ Json trial_of(const Taken& taken, const store::Event& event, const ResponseRow& 
              {"time_elapsed", event.at - taken.session.started},
              {"rt", row.rt ? Json(*row.rt) : Json()},
              {"stimulus", stimulus_of(row)}};
-  put_response(Json::parse(event.body).at("response"), row, trial);
+  put_response(parse_ordered_json(event.body, "An answer").at("response"), row, trial);
   Json ours = to_json_object(row);
   if (row.screen == "questions") {
     for (const char* key : {"question", "free_text"}) ours.erase(key);

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/utf8.h"
+#include "study/screen.h"
 
 namespace assay::exchange {
 namespace {
@@ -18,6 +19,20 @@ constexpr std::string_view kind_of() {
 template <class T>
 constexpr bool may_be_empty =
     std::same_as<T, std::string> || !std::same_as<T, typename Field<T>::Element>;
+
+[[noreturn]] void refuse(std::string_view where, std::string_view text, std::string_view column,
+                         std::string_view wanted) {
+  fail("{} has '{}' in the column '{}', which is {}.", where, printable(text.substr(0, 60)), column,
+       wanted);
+}
+
+// One of an enumeration's words, or the word for what is none of them.
+template <class E>
+void expect_word(const std::string& text, std::string_view other, std::string_view column,
+                 std::string_view where) {
+  if (text == other || Value<E>::read(text, {})) return;
+  refuse(where, text, column, fmt::format("{}, or {}", Value<E>::expected({}), other));
+}
 
 }  // namespace
 
@@ -52,14 +67,25 @@ ResponseRow row_of(std::span<const std::string> cells, std::string_view where) {
     const std::string& text = cells[at++];
     using Element = typename Field<T>::Element;
     if (text.empty() && may_be_empty<T>) return;
-    auto value = Value<Element>::read(text, {});
-    if (!value) {
-      fail("{} has '{}' in the column '{}', which is {}.", where, printable(text.substr(0, 60)),
-           param.name, Value<Element>::expected({}));
-    }
+    auto value = Value<Element>::read(text, param.range);
+    if (!value) refuse(where, text, param.name, Value<Element>::expected(param.range));
     Field<T>::put(row.*param.field, std::move(*value));
   });
   return row;
+}
+
+void expect_sound(const ResponseRow& row, std::string_view where) {
+  for_each_param<ResponseRow>([&]<class T>(const Param<ResponseRow, T>& param) {
+    using Element = typename Field<T>::Element;
+    if constexpr (std::is_arithmetic_v<Element>) {
+      for (const std::string& text : Field<T>::texts(row.*param.field)) {
+        if (Value<Element>::read(text, param.range)) continue;
+        refuse(where, text, param.name, Value<Element>::expected(param.range));
+      }
+    }
+  });
+  expect_word<study::Screen>(row.screen, other_screen, "screen", where);
+  expect_word<study::Phase>(row.phase, other_phase, "phase", where);
 }
 
 }  // namespace assay::exchange

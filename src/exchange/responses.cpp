@@ -36,6 +36,28 @@ std::vector<std::size_t> places_of(const std::vector<std::string>& header, Impor
   return places;
 }
 
+// A number is given once in a session, or the line is there twice; analyses would keep one of two
+// different answers and not say which.
+class Numbered {
+ public:
+  void add(const ResponseRow& row, std::size_t line, const std::string& name,
+           std::vector<ResponseRow>& rows) {
+    const auto [first, is_new] = first_.emplace(std::tuple(row.session, row.seq, row.question),
+                                                std::pair(rows.size(), line));
+    if (!is_new && rows[first->second.first] != row) {
+      fail(
+          "Line {} of '{}' has {} in the column 'seq', which line {} gives another answer of the "
+          "session '{}'; number the answers of a session 1, 2, 3 and so on.",
+          line, name, row.seq, first->second.second, printable(row.session));
+    }
+    rows.push_back(row);
+  }
+
+ private:
+  std::map<std::tuple<std::string, std::int64_t, std::string>, std::pair<std::size_t, std::size_t>>
+      first_;
+};
+
 }  // namespace
 
 Imported Responses::operator()(const std::filesystem::path& path) const {
@@ -44,13 +66,17 @@ Imported Responses::operator()(const std::filesystem::path& path) const {
   if (records.empty()) fail("'{}' is empty.", name);
   Imported result;
   const std::vector<std::size_t> places = places_of(records[0].fields, result, name);
+  Numbered numbered;
   for (const data::CsvRecord& record : std::span(records).subspan(1)) {
     ++result.read;
     std::vector<std::string> cells;
     for (const std::size_t place : places) {
       cells.push_back(place == nowhere ? "" : unguarded(record.fields[place]));
     }
-    result.rows.push_back(row_of(cells, fmt::format("Line {} of '{}'", record.line, name)));
+    const std::string where = fmt::format("Line {} of '{}'", record.line, name);
+    const ResponseRow row = row_of(cells, where);
+    expect_sound(row, where);
+    numbered.add(row, record.line, name, result.rows);
   }
   return result;
 }

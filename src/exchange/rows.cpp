@@ -5,6 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "exchange/sessions.h"
 #include "study/needs.h"
 
@@ -39,7 +40,7 @@ class Rows {
   explicit Rows(const Taken& taken) : taken_(taken), design_(taken.study.design()) {
     for (const store::Event& event : taken.events) {
       if (event.kind != "answer") continue;
-      latest_[json::parse(event.verdict).value("step", std::int64_t{-1})] = event.seq;
+      latest_[parse_json(event.verdict, "A verdict").value("step", std::int64_t{-1})] = event.seq;
     }
     const store::Session& session = taken.session;
     common_.study = taken.version.name;
@@ -66,8 +67,8 @@ class Rows {
 
  private:
   void add(const store::Event& event) {
-    const json body = json::parse(event.body);
-    const json verdict = json::parse(event.verdict);
+    const json body = parse_json(event.body, "An answer");
+    const json verdict = parse_json(event.verdict, "A verdict");
     const json& facts = verdict.at("facts");
     ResponseRow row = common_;
     row.seq = event.seq;

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "get/generate.h"
 #include "get/process.h"
 #include "get/sha256.h"
@@ -26,7 +27,7 @@ const std::string& file(const Files& files, const std::string& path, const Packa
 
 // {"0": "tench", "1": "goldfish", ...}
 std::vector<std::string> read_labels(const std::string& text) {
-  const nlohmann::json json = model::parse_json(text, "The list of labels");
+  const nlohmann::json json = parse_json(text, "The list of labels");
   if (!json.is_object() || json.size() > most_labels) {
     fail("The list of labels does not map numbers to names.");
   }

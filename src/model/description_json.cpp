@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "base/near_name.h"
 #include "model/json.h"
 

@@ -1,19 +1,13 @@
-// JSON from outside, read with suspicion: every value knows where it stands, so a refusal names the
-// place, and nesting is bounded, so a hostile text cannot exhaust the stack.
+// Values of JSON from outside, each with the place where it stands, so that a refusal names it.
 #pragma once
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace assay::model {
-
-// Throws Error when the text is not JSON, repeats a key within an object or nests too deeply.
-// `what` names the text in the sentence.
-nlohmann::json parse_json(std::string_view text, std::string_view what);
 
 // A value inside a parsed text, which must outlive it, and its place: "weightsManifest[0].paths".
 class Field {

@@ -113,6 +113,7 @@ Value Emitter::gather(const std::string& name, const Value& value, std::size_t a
       fail("its index {} leaves the axis of size {}.", index, from[axis]);
     }
   }
+  spend(Shape{static_cast<std::int64_t>(indices.size())});  // a node keeps them
   if (const Literal* known = literal(value)) {
     Shape result = from;
     result[axis] = static_cast<std::int64_t>(indices.size());
@@ -165,7 +166,12 @@ Value Emitter::reduce(const std::string& name, graph::Reduction reduction, const
 void Emitter::spend(const Shape& shape) {
   if (shape.size() > most_axes) fail("its {} axes are more than {}.", shape.size(), most_axes);
   budget_ -= elements(shape) + 1;
-  if (budget_ < 0) fail("its constants grow beyond what the file can justify.");
+  if (budget_ < 0) {
+    fail(
+        "its constants of shape {} bring what is computed of constants beyond what the file can "
+        "justify; fold constants when exporting the model.",
+        to_string(shape));
+  }
 }
 
 graph::Graph Emitter::finish(std::vector<NodeId> outputs) && {

@@ -14,6 +14,7 @@ float epsilon_of(const Step& step) { return step.real("epsilon", 1e-5F); }
 Tensor by_channel(const Step& step, std::size_t at, std::string_view what) {
   const Shape& input = step.shape(0);
   if (input.size() < 2) fail("its input of shape {} has no channels.", to_string(input));
+  step.emit().spend(step.known(at, what).shape);
   Tensor result = as_tensor(step.known(at, what));
   if (elements(result.shape) != input[1]) {
     fail("its {} of shape {} does not fit {} channels.", what, to_string(result.shape), input[1]);

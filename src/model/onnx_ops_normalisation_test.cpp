@@ -101,5 +101,19 @@ TEST(OnnxLrn, KeepsItsParameters) {
   EXPECT_EQ(op->beta, 0.75F);
 }
 
+// Each node makes a scale and a shift of its own out of constants that all of them share.
+TEST(OnnxBatchNormalization, PaysForWhatItMakesOfSharedConstants) {
+  TestModel model;
+  model.input("x", {1, 1}).integers("big", {1, 1 << 20}).integers("size", {1 << 20}).output("y");
+  model.node("Expand", {"x", "big"}, {"v0"});
+  model.node("ConstantOfShape", {"size"}, {"zeros"});
+  model.weights("half", {}, {0.5}).node("Add", {"zeros", "half"}, {"b"});
+  for (int at = 0; at < 20; ++at) {
+    const std::string next = at == 19 ? "y" : fmt::format("v{}", at + 1);
+    model.node("BatchNormalization", {fmt::format("v{}", at), "b", "b", "b", "b"}, {next});
+  }
+  EXPECT_THAT(refusal(model), HasSubstr("(BatchNormalization): its constants"));
+}
+
 }  // namespace
 }  // namespace assay::model::from_onnx

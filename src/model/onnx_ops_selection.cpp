@@ -66,6 +66,9 @@ Integers parts_of(const Step& step, std::int64_t size) {
   if (auto given = step.integers("split", 1)) return *given;
   const auto parts = step.integer("num_outputs", static_cast<std::int64_t>(step.outputs()));
   if (parts < 1 || parts > size) fail("an axis of size {} cannot be cut into {}.", size, parts);
+  if (static_cast<std::size_t>(parts) != step.outputs()) {
+    fail("it cuts into {} parts for {} outputs.", parts, step.outputs());
+  }
   const std::int64_t each = (size + parts - 1) / parts;
   Integers result;
   for (std::int64_t left = size; left > 0; left -= each) result.push_back(std::min(each, left));

@@ -145,6 +145,30 @@ TEST(OnnxPad, CutsWhereItIsNegative) {
   EXPECT_THROW(padded({0, 0, far_back, 0, 0, far_end}, "constant"), Error);
 }
 
+// A node keeps its indices: twenty nodes that shared a list of 2^23 of them took 4 GB.
+TEST(OnnxGather, PaysForTheIndicesThatEveryNodeKeeps) {
+  TestModel model;
+  model.input("x", {1, 1}).integer("0", 0).integer("n", 1 << 22).integer("1", 1).output("y");
+  model.node("Range", {"0", "n", "1"}, {"all"});
+  model.integers("big", {1, 1 << 22}).node("Expand", {"x", "big"}, {"v0"});
+  for (int at = 0; at < 20; ++at) {
+    const std::string next = at == 19 ? "y" : fmt::format("v{}", at + 1);
+    model.node("Gather", {fmt::format("v{}", at), "all"}, {next}).set("axis", std::int64_t{1});
+  }
+  EXPECT_THAT(refusal(model), testing::HasSubstr("'v4' (Gather): its constants"));
+}
+
+// The parts were listed, two gigabytes of them, before anybody counted the outputs.
+TEST(OnnxSplit, CountsItsOutputsBeforeItListsItsParts) {
+  TestModel model(18);
+  model.input("x", {1, 1}).integers("big", {1, 1 << 30}).output("y");
+  model.node("Expand", {"x", "big"}, {"e"});
+  model.node("Split", {"e"}, {"y"})
+      .set("axis", std::int64_t{1})
+      .set("num_outputs", std::int64_t{1} << 30);
+  EXPECT_THAT(refusal(model), testing::HasSubstr("cuts into 1073741824 parts for 1 outputs"));
+}
+
 TEST(OnnxPad, ReadsAttributesBeforeOpset11) {
   TestModel model(10);
   model.input("x", {1, 5}).output("y");

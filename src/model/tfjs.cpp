@@ -1,6 +1,7 @@
 #include "model/tfjs.h"
 
 #include "base/error.h"
+#include "base/json.h"
 #include "model/json.h"
 #include "model/tfjs_graph.h"
 #include "model/tfjs_topology.h"

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "server/researcher.h"
 #include "store/audit.h"
 
@@ -62,7 +63,7 @@ Response audit_log(store::Connection& connection, const Researcher&, const Reque
                        {"actor", entry.actor},
                        {"action", entry.action},
                        {"subject", entry.subject},
-                       {"details", json::parse(entry.details)}});
+                       {"details", parse_json(entry.details, "The entry of the log")}});
   }
   const auto flaw = store::flaw_of_audit(connection);
   return http::json_response(

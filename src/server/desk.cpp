@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "http/refusal.h"
 #include "store/audit.h"
 #include "study/json.h"
@@ -65,7 +66,7 @@ void note(Service& service, const Researcher& who, const std::string& action,
 }
 
 json object_of(const http::Request& request) {
-  json body = study::parse_json(request.body, "The body");
+  json body = parse_json(request.body, "The body");
   if (!body.is_object()) fail("The body is not a JSON object.");
   return body;
 }

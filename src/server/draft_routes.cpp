@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "http/refusal.h"
 #include "server/desk.h"
 #include "server/draft.h"
@@ -121,9 +122,10 @@ json state_of(Service& service, const Draft& draft) {
 Response show_draft(Service& service, const Request& request) {
   const Draft draft = read_draft(service.options().workspace, request.value("name"));
   // In the order of the table, as people read it.
-  Ordered result = Ordered::parse(state_of(service, draft).dump());
-  result["design"] = draft.unreadable.empty() ? Ordered::parse(study::to_json(draft.design))
-                                              : Ordered::parse(draft.text);
+  Ordered result = parse_ordered_json(state_of(service, draft).dump(), "The state");
+  result["design"] = draft.unreadable.empty()
+                         ? parse_ordered_json(study::to_json(draft.design), "The design")
+                         : parse_ordered_json(draft.text, "The design");
   return http::json_response(result.dump());
 }
 

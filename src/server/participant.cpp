@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "http/refusal.h"
 #include "server/by_job.h"
 #include "server/door.h"
@@ -89,9 +90,11 @@ Response open_page(Service& service, store::Connection& connection, const Caller
 }
 
 Response take_reports(Service& service, store::Connection& connection, const Caller& caller,
-                      const std::vector<Report>& reports) {
+                      const std::string& body) {
+  // Who has no session makes nobody read what they send.
   Known found = known(service, connection, caller);
-  const Told told = take(connection, *found.live, found.session, reports, moment(service));
+  const Told told =
+      take(connection, *found.live, found.session, read_reports(body), moment(service));
   return http::json_response(to_json(told, *found.live, found.session),
                              told.refused.empty() ? 200 : 409);
 }
@@ -117,7 +120,7 @@ Response own_data(Service& service, store::Connection& connection, const Caller&
     events.push_back({{"number", event.seq},
                       {"kind", event.kind},
                       {"received", event.at},
-                      {"content", json::parse(event.body)}});
+                      {"content", parse_json(event.body, "An event")}});
   }
   Response response = http::json_response(json{
       {"study", found.live->study().design().title},
@@ -146,8 +149,8 @@ std::vector<http::Route> participant_routes(Service& service) {
   const auto reports = [&service](const Request& request, Reply reply) {
     const Caller from = caller_of(service, request);
     by_job(from.venue.store, std::move(reply),
-           [&service, from, told = read_reports(request.body)](store::Connection& connection) {
-             return take_reports(service, connection, from, told);
+           [&service, from, body = request.body](store::Connection& connection) {
+             return take_reports(service, connection, from, body);
            });
   };
   const auto picture = [&service](const Request& request, const Reply& reply) {

@@ -91,6 +91,22 @@ TEST_F(Participants, GetASentenceForReportsThatAreNone) {
   EXPECT_EQ(anna.open()["stored"], 0);
 }
 
+// It once filled the stack of a server that had not even looked at the token.
+TEST_F(Participants, CannotEndTheServerWithAReportThatNestsDeeply) {
+  const std::string deep = R"({"reports": [{"seq": 1, "note": {"a": )" + std::string(200'000, '[') +
+                           std::string(200'000, ']') + "}}]}";
+  Person eve = person("eve");
+  eve.set_token(std::string(32, '0'));
+  EXPECT_EQ(eve.send(http::Method::post, "/api/reports", deep).status, 401);
+  EXPECT_EQ(eve.send(http::Method::post, "/api/reports", "{").status, 401) << "it is not read";
+  Person anna = person("anna");
+  anna.enter();
+  const http::Response found = anna.send(http::Method::post, "/api/reports", deep);
+  EXPECT_EQ(found.status, 400);
+  EXPECT_THAT(found.body, HasSubstr("nests deeper than 64 levels"));
+  EXPECT_EQ(anna.open()["stored"], 0);
+}
+
 TEST_F(Participants, CannotSendUnboundedBodies) {
   Person anna = person("anna");
   anna.enter();

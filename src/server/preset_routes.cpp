@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "exchange/exchange.h"
 #include "server/desk.h"
 #include "stats/test.h"
@@ -94,7 +95,7 @@ Response power(const Researcher&, const Request& request) {
   const stats::Test& test = find(stats::catalogue(), spec.name, "test");
   if (test.info.family != stats::Family::planning) fail("'{}' plans nothing.", spec.name);
   const stats::Result result = stats::ask(test, spec.settings, {});
-  json answer = json::parse(stats::to_json(result));
+  json answer = parse_json(stats::to_json(result), "The result");
   answer["sentence"] = stats::to_sentence(result);
   return http::json_response(answer.dump());
 }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "report/element.h"
 #include "server/self_contained.h"
 
@@ -19,7 +20,7 @@ constexpr std::string_view refusal_style =
     "main{background:#202427}}";
 
 http::Response as_page(http::Response response) {
-  const auto told = nlohmann::json::parse(response.body, nullptr, false);
+  const auto told = json_or_null(response.body);
   if (!told.is_object() || !told.contains("error")) return response;
   const auto head = element(
       "head", {}, element("meta", {{"charset", "utf-8"}}),

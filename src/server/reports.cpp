@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/json.h"
 
 namespace assay::server {
 namespace {
@@ -41,7 +42,7 @@ Report read_report(const json& report) {
 }  // namespace
 
 std::vector<Report> read_reports(std::string_view body) {
-  const json parsed = json::parse(body, nullptr, false);
+  const json parsed = parse_json(body, "The body");
   if (!parsed.is_object() || parsed.size() != 1 || !parsed.contains("reports") ||
       !parsed["reports"].is_array()) {
     fail("The body is not a list of reports: {{\"reports\": [...]}}.");

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "http/refusal.h"
 #include "store/logins.h"
 
@@ -54,7 +55,7 @@ http::Handler for_roles(Service& service, std::initializer_list<store::Role> rol
 
 std::vector<std::string> texts_of(const http::Request& request,
                                   std::initializer_list<const char*> names) {
-  const nlohmann::json body = nlohmann::json::parse(request.body, nullptr, false);
+  const nlohmann::json body = parse_json(request.body, "The body");
   if (!body.is_object()) fail("The body is not a JSON object.");
   std::vector<std::string> result;
   for (const char* name : names) {

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "server/walk.h"
 #include "study/panel.h"
 
@@ -14,7 +15,7 @@ using nlohmann::json;
 
 study::Parameters captured_of(const store::Session& session) {
   study::Parameters result;
-  for (const auto& pair : json::parse(session.panel)) {
+  for (const auto& pair : parse_json(session.panel, "The panel's parameters")) {
     result.emplace_back(pair.at(0).get<std::string>(), pair.at(1).get<std::string>());
   }
   return result;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "server/clock.h"
 #include "store/consents.h"
 #include "store/slots.h"
@@ -140,7 +141,7 @@ bool Walk::answer(const Report& report) {
     return false;
   }
   json known = {{"step", session_.position},
-                {"facts", json::parse(study::facts(live_.study(), step))}};
+                {"facts", parse_json(study::facts(live_.study(), step), "A screen")}};
   known["correct"] = verdict.correct ? json(*verdict.correct) : json();
   append(report, known.dump());
   feedback_ = verdict.feedback;
@@ -165,7 +166,9 @@ void Walk::give_feedback_again(const Report& report) {
   const study::Step& step = steps_[static_cast<std::size_t>(report.step)];
   const std::vector<store::Event> stored =
       store::events_of(connection_, session_.id, report.seq, 1);
-  if (stored.empty() || json::parse(stored[0].verdict).value("step", -1L) != report.step) return;
+  if (stored.empty() ||
+      parse_json(stored[0].verdict, "A verdict").value("step", -1L) != report.step)
+    return;
   feedback_ = study::judge(live_.study(), cell_of(session_), step, stored[0].body).feedback;
 }
 
@@ -193,7 +196,7 @@ study::Tally Walk::tally() const {
   std::map<std::size_t, study::Verdict> latest;
   for (const store::Event& event : store::events_of(connection_, session_.id)) {
     if (event.kind != "answer") continue;
-    const json known = json::parse(event.verdict);
+    const json known = parse_json(event.verdict, "A verdict");
     study::Verdict& verdict = latest[known.at("step").get<std::size_t>()];
     verdict.accepted = true;
     const json& correct = known.at("correct");

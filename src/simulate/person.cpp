@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "simulate/respond.h"
 
 namespace assay::simulate {
@@ -147,7 +148,7 @@ void Person::acknowledge(std::int64_t stored) {
 }
 
 void Person::consider(const std::string& body) {
-  json told = json::parse(body, nullptr, false);
+  json told = json_or_null(body);
   if (!told.is_object() || !told.contains("stored") || told.contains("refused")) {
     account_.standing = Standing::refused;
     account_.refusal = body;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "study/show.h"
 
 namespace assay::stimulus {
@@ -25,7 +26,7 @@ std::string joined(const json& list, const char* field) {
 }
 
 ScreenWords words_of(const std::string& text) {
-  const json screen = json::parse(text);
+  const json screen = parse_json(text, "A screen");
   ScreenWords words{screen.value("screen", ""), {}};
   for (const char* field : fields) {
     const auto found = screen.find(field);

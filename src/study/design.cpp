@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/json.h"
 #include "study/fields.h"
 
 namespace assay::study {

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "study/check.h"
 #include "study/fields.h"
 

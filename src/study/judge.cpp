@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "study/answer.h"
 #include "study/json.h"
 #include "study/needs.h"

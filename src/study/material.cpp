@@ -1,5 +1,6 @@
 #include "study/material.h"
 
+#include "base/json.h"
 #include "study/fields.h"
 
 namespace assay::study {

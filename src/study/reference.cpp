@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/json.h"
 #include "base/near_name.h"
 #include "base/table.h"
 #include "study/schema.h"
@@ -69,7 +70,7 @@ std::string design_reference() {
          "`assay study schema` prints the same as\na JSON Schema; [studies](../studies.md) says "
          "how "
          "a design comes about.\n";
-  write_object(out, Json::parse(design_schema()), "");
+  write_object(out, parse_ordered_json(design_schema(), "The schema"), "");
   return out.str();
 }
 

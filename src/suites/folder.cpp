@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/json.h"
 
 namespace assay::suites {
 namespace {
@@ -13,7 +14,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_record_bytes = std::size_t{64} << 20U;
 
 std::string spec_in(const fs::path& record) {
-  const auto json = nlohmann::json::parse(read_file(record, most_record_bytes), nullptr, false);
+  const auto json = json_or_null(read_file(record, most_record_bytes));
   const auto spec = json.is_object() ? json.find("suite") : json.end();
   if (!json.is_object() || spec == json.end() || !spec->is_string()) {
     fail("'{}' does not say which suite it is of; make the suite again.", record.string());

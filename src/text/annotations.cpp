@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/utf8.h"
 #include "text/letters.h"
 
@@ -20,14 +21,6 @@ constexpr std::size_t most_annotation_bytes = std::size_t{64} << 20U;
 constexpr std::size_t most_files = 1'000'000;
 constexpr double most_annotators = 1e6;
 constexpr double largest_weight = 1e9;
-
-Json parsed(std::string_view json, std::string_view name) {
-  try {
-    return Json::parse(json);
-  } catch (const Json::parse_error& error) {
-    fail("'{}' is not sound JSON: it breaks at byte {}.", name, error.byte);
-  }
-}
 
 // Numbers of articles are names too.
 std::string article_of(const Json& entry, std::string_view name) {
@@ -108,7 +101,7 @@ std::vector<fs::path> files_of(const fs::path& folder) {
 }  // namespace
 
 std::vector<Annotation> parse_annotations(std::string_view json, std::string_view name) {
-  const Json all = parsed(json, name);
+  const Json all = parse_json(json, fmt::format("'{}'", name), large_json);
   if (!all.is_array()) return {annotation_of(all, name)};
   std::vector<Annotation> annotations;
   for (const Json& entry : all) annotations.push_back(annotation_of(entry, name));

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/json.h"
 
 namespace assay::text {
 namespace {
@@ -147,8 +148,7 @@ std::string to_json(const Classifier& classifier) {
 }
 
 Classifier parse_classifier(std::string_view json, std::string_view name) {
-  const Json all = Json::parse(json, nullptr, /*allow_exceptions=*/false);
-  if (all.is_discarded()) fail("'{}' is not sound JSON.", name);
+  const Json all = parse_json(json, fmt::format("'{}'", name), large_json);
   const Reader reader(all, name);
   if (reader.member("format") != format) {
     fail("'{}' is no classifier of texts: its format is not '{}'.", name, format);

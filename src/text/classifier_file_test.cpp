@@ -86,6 +86,15 @@ TEST(ClassifierFile, IsRefusedWhenItIsNotSound) {
   EXPECT_THAT(refusal(altered("bias", {1, 2, 1e300})), HasSubstr("'bias'"));
 }
 
+// A list of lists was copied level by level, until the stack was full.
+TEST(ClassifierFile, ThatNestsDeeplyIsRefusedAndDoesNotFillTheStack) {
+  std::string text = to_json(toy_classifier());
+  const std::size_t at = text.find("\"classes\":[") + 11;
+  text.insert(at, std::string(400'000, '[') + std::string(400'000, ']') + ",");
+  text.insert(at - 1, "[");
+  EXPECT_THAT(refusal(text), HasSubstr("'m.json' nests deeper than 64 levels"));
+}
+
 TEST(ClassifierFile, IsRefusedWhenANumberIsNone) {
   std::string text = to_json(toy_classifier());
   const std::size_t at = text.find("\"bias\":[") + 8;

@@ -4,6 +4,7 @@
 #include <initializer_list>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "base/near_name.h"
 #include "model/json.h"
 
@@ -75,7 +76,7 @@ std::string to_line(const Item& item) {
 }
 
 void from_line(std::string_view line, Item& item) {
-  const nlohmann::json json = model::parse_json(line, "The line");
+  const nlohmann::json json = parse_json(line, "The line");
   const Field field(json, "");
   expect_keys(field, {"id", "kind", "file", "label", "split", "mask", "box", "made_from"});
   item = {.id = filled(field, "id"),
@@ -95,7 +96,7 @@ std::string to_line(const Prediction& prediction) {
 }
 
 void from_line(std::string_view line, Prediction& prediction) {
-  const nlohmann::json json = model::parse_json(line, "The line");
+  const nlohmann::json json = parse_json(line, "The line");
   const Field field(json, "");
   expect_keys(field, {"item", "label", "confidence"});
   prediction = {filled(field, "item"), filled(field, "label"), field["confidence"].number()};
@@ -118,7 +119,7 @@ std::string to_line(const Explanation& explanation) {
 }
 
 void from_line(std::string_view line, Explanation& explanation) {
-  const nlohmann::json json = model::parse_json(line, "The line");
+  const nlohmann::json json = parse_json(line, "The line");
   const Field field(json, "");
   expect_keys(field, {"item", "kind", "file", "neighbours", "spec", "target", "hash"});
   explanation = {.item = filled(field, "item"),
@@ -151,7 +152,7 @@ std::string to_line(const Score& score) {
 }
 
 void from_line(std::string_view line, Score& score) {
-  const nlohmann::json json = model::parse_json(line, "The line");
+  const nlohmann::json json = parse_json(line, "The line");
   const Field field(json, "");
   expect_keys(field, {"item", "method", "value", "reason"});
   score = {.item = filled(field, "item"), .method = filled(field, "method")};
@@ -171,7 +172,7 @@ std::string to_json(const std::vector<Class>& classes) {
 }
 
 std::vector<Class> classes_from_json(std::string_view text) {
-  const nlohmann::json json = model::parse_json(text, "The list");
+  const nlohmann::json json = parse_json(text, "The list");
   std::vector<Class> classes;
   for (const Field& field : Field(json, "classes").items()) {
     expect_keys(field, {"name", "gloss", "samples"});

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/near_name.h"
 #include "get/sha256.h"
 #include "model/description_json.h"
@@ -133,7 +134,7 @@ Workspace::Workspace(fs::path folder) : folder_(std::move(folder)) {
          folder_.string());
   }
   const nlohmann::json json =
-      model::parse_json(read_file(head, 1 << 20), fmt::format("'{}'", head.string()));
+      parse_json(read_file(head, 1 << 20), fmt::format("'{}'", head.string()));
   const model::Field field(json, head.string());
   const std::int64_t version = field["assay_workspace"].integer(1, 1'000'000);
   if (version != format) {
@@ -313,10 +314,11 @@ std::vector<Score> Workspace::scores(const std::string& metric) const {
 void Workspace::put_model(const std::string& model, const ModelFacts& facts) const {
   expect_name(model, "The name of the model");
   make_folder(folder_ / "models");
-  const Json json{{"file", facts.file},
-                  {"sha256", facts.sha256},
-                  {"input_shape", facts.input_shape},
-                  {"description", Json::parse(model::to_json(facts.description))}};
+  const Json json{
+      {"file", facts.file},
+      {"sha256", facts.sha256},
+      {"input_shape", facts.input_shape},
+      {"description", parse_ordered_json(model::to_json(facts.description), "The description")}};
   write_file(folder_ / "models" / (model + ".json"),
              json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
@@ -325,7 +327,7 @@ ModelFacts Workspace::model_facts(const std::string& model) const {
   expect_name(model, "The name of the model");
   const fs::path path = folder_ / "models" / (model + ".json");
   const nlohmann::json json =
-      model::parse_json(read_file(path, 64 << 20), fmt::format("'{}'", path.string()));
+      parse_json(read_file(path, 64 << 20), fmt::format("'{}'", path.string()));
   const model::Field field(json, path.string());
   return {field["file"].text(), field["sha256"].text(), field["input_shape"].integers(1, 1'000'000),
           model::description_from_json(field["description"].json().dump())};

@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/scratch_folder.h"
+#include "server/reports.h"
 #include "server/researcher.h"
 #include "server/service.h"
 #include "server/test_workspace.h"
@@ -85,6 +86,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static Target target;
   const std::string_view body(reinterpret_cast<const char*>(data), size);
   target.report(body);
+  try {
+    read_reports(body);
+  } catch (const Error&) {
+  }
   try {
     texts_of({.body = std::string(body)}, {"name", "password"});
   } catch (const Error&) {
