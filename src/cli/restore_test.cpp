@@ -18,7 +18,8 @@ TEST(RestoreCommand, FillsAnEmptyWorkspace) {
   const TemporaryFolder folder;
   const auto server = stored_session(folder / "assay.db", "anna");
   said(Backup{.workspace = folder.path(), .file = folder / "monday"});
-  const Restore restore{.file = folder / "monday", .workspace = folder / "other"};
+  const Restore restore{
+      .file = folder / "monday", .workspace = folder / "other", .key = folder / "chain.key"};
   const std::string told = said(restore);
   EXPECT_THAT(told, HasSubstr("rows restored"));
   EXPECT_THAT(told, HasSubstr("as they were written"));
@@ -31,7 +32,8 @@ TEST(RestoreCommand, LeavesDataAloneUnlessTold) {
   said(Backup{.workspace = folder.path(), .file = folder / "monday"});
   std::filesystem::create_directories(folder / "other");
   auto running = stored_session(folder / "other/assay.db", "bert");
-  Restore restore{.file = folder / "monday", .workspace = folder / "other"};
+  Restore restore{
+      .file = folder / "monday", .workspace = folder / "other", .key = folder / "chain.key"};
   EXPECT_THAT(refusal(restore), HasSubstr("has rows"));
   EXPECT_THAT(people_in(folder / "other/assay.db"), testing::ElementsAre("bert"));
 
