@@ -47,6 +47,29 @@ TEST(RestoreCommand, LeavesDataAloneUnlessTold) {
   EXPECT_THAT(people_in(folder / "other/assay.db.replaced1"), testing::ElementsAre("bert"));
 }
 
+TEST(RestoreCommand, RefusesAChangedBackupUnlessTold) {
+  const TemporaryFolder folder;
+  const auto server = stored_session(folder / "assay.db", "anna");
+  said(Backup{.workspace = folder.path(), .file = folder / "monday"});
+  Restore restore{.file = folder / "monday", .workspace = folder / "other"};
+  EXPECT_THAT(refusal(restore), HasSubstr("There is no key to check"));
+  restore.key = folder / "chain.key";
+  store::open_sqlite(folder / "monday")
+      ->script("INSERT INTO accounts VALUES ('eve', 'owner', 'h', 1, 0)");
+  EXPECT_THAT(refusal(restore), HasSubstr("Table 'accounts' has 1 rows"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "other/assay.db"));
+  restore.unverified = true;
+  EXPECT_THAT(said(restore), HasSubstr("NOT VERIFIED"));
+}
+
+TEST(RestoreCommand, SaysWhatAKeyInTheBackupIsWorth) {
+  const TemporaryFolder folder;
+  const auto server = stored_session(folder / "assay.db", "anna");
+  said(Backup{.workspace = folder.path(), .file = folder / "monday", .with_key = true});
+  const Restore restore{.file = folder / "monday", .workspace = folder / "other"};
+  EXPECT_THAT(said(restore), HasSubstr("could have changed it all the same"));
+}
+
 TEST(RestoreCommand, RefusesWhatIsNoBackup) {
   const TemporaryFolder folder;
   const Restore restore{.file = folder / "monday", .workspace = folder / "other"};

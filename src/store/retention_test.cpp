@@ -20,6 +20,7 @@ class RetentionTest : public DatabaseTest {
   void SetUp() override {
     DatabaseTest::SetUp();
     if (IsSkipped()) return;
+    tick(database(), {now_, 0, true}, std::nullopt);
     add_study(database(), {"old", 1, "h", "{}", start + 2 * day}, 1);
     add_study(database(), {"young", 1, "h", "{}", start + 900 * day}, 1);
     for (const char* study : {"old@1", "young@1"}) {
@@ -160,6 +161,18 @@ TEST_P(RetentionTest, WhatEndsWaitsWhileNoServerRuns) {
   beat(0);
   EXPECT_TRUE(session_of_token(c, "hash", now_ + 9 * minute));
   EXPECT_FALSE(session_of_token(c, "hash", now_ + 11 * minute));
+}
+
+// A database of before, and its first start with this version has a wrong clock.
+TEST_P(RetentionTest, ADatabaseThatKeptNoTimeKnowsWhenItWasUsedLast) {
+  Connection& c = database();
+  c.run("DELETE FROM known_time");
+  c.run("UPDATE sessions SET last_seen = $1", {start});
+  add_token(c, list_sessions(c, "old@1").at(0).id, "hash", start, start + day);
+  now_ = start + 4000 * day;
+  EXPECT_TRUE(beat(0).ahead);
+  EXPECT_THAT(actions(), testing::IsEmpty());
+  EXPECT_TRUE(session_of_token(c, "hash", now_));
 }
 
 }  // namespace

@@ -41,6 +41,15 @@ std::optional<KnownTime> row_of(Connection& connection, std::string_view lock) {
   return KnownTime{row->integer(0), row->integer(1), row->integer(2)};
 }
 
+// Of a database whose servers kept no time: the last time at which somebody did something.
+KnownTime first_known(Connection& connection, std::int64_t now) {
+  const auto latest = connection.first(
+      "SELECT max(at) FROM (SELECT max(last_seen) AS at FROM sessions UNION ALL "
+      "SELECT max(last_seen) AS at FROM logins) AS seen");
+  const std::int64_t known = std::min(now, latest->optional_integer(0).value_or(now));
+  return {known, 0, known};
+}
+
 }  // namespace
 
 std::optional<KnownTime> known_time(Connection& connection) { return row_of(connection, ""); }
@@ -52,7 +61,8 @@ std::optional<KnownTime> lock_time(Connection& connection) {
 Ticked tick(Connection& connection, const Tick& tick, const std::optional<KnownTime>& before) {
   Ticked result;
   KnownTime& known = result.known;
-  known = lock_time(connection).value_or(KnownTime{tick.now, 0, tick.now});
+  const auto row = lock_time(connection);
+  known = row ? *row : first_known(connection, tick.now);
   const std::int64_t gap = tick.now - known.latest;
   if (std::abs(gap) > longest_silence_ms) {
     move_what_ends(connection, known, tick);
