@@ -157,7 +157,7 @@ void Crashes::check_slots(store::Connection& connection) {
 }
 
 void Crashes::check(const std::string& database) {
-  store::Store store(database);
+  store::Store store(database, {.key_file = folder_.path() / "chain.key"});
   store.wait([&](store::Connection& connection) {
     EXPECT_EQ(store::list_sessions(connection, study_id).size(), accounts_.size());
     for (const Account& account : accounts_) check_person(connection, account);

@@ -19,7 +19,9 @@ void Backup::operator()(Console& console) const {
                                .details = "{}"});
     writing.commit();
   }
-  const store::BackupReport report = store::back_up(database_of(workspace, database), file);
+  const store::BackupReport report =
+      store::back_up(database_of(workspace, database), file,
+                     {.key_file = key_file_of(workspace), .with_key = with_key});
   fmt::print(console.out, "{} rows in '{}'.\n", report.rows, file.string());
   for (const std::string& flaw : report.flaws) fmt::print(console.out, "{}\n", flaw);
   if (report.flaws.empty()) {
@@ -28,9 +30,12 @@ void Backup::operator()(Console& console) const {
     fail("The backup is complete, but the data have {} flaw{}.", report.flaws.size(),
          report.flaws.size() == 1 ? "" : "s");
   }
-  fmt::print(console.err,
-             "Panel ids for payment can be read with the workspace's payment.key only; keep a copy "
-             "of it elsewhere.\n");
+  fmt::print(
+      console.err,
+      "Keep copies of the workspace's keys elsewhere: panel ids for payment can be read with "
+      "payment.key only, and {}.\n",
+      with_key ? "chain.key is in this backup: keep it where nobody changes it"
+               : "the backup can be checked with chain.key only");
 }
 
 }  // namespace assay::cli

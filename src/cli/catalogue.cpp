@@ -26,6 +26,7 @@
 #include "cli/study_new.h"
 #include "cli/study_predict.h"
 #include "cli/study_proof.h"
+#include "cli/study_retention.h"
 #include "cli/study_schema.h"
 #include "cli/study_simulate.h"
 #include "cli/suite.h"
@@ -79,6 +80,7 @@ std::span<const Command> catalogue() {
       Command::of<Serve>(),
       Command::of<StudySimulate>(),
       Command::of<StudyExport>(),
+      Command::of<StudyRetention>(),
       Command::of<Analyse>(),
       Command::of<Compare>(),
       Command::of<Backup>(),

@@ -1,11 +1,11 @@
 #include "cli/restore.h"
 
+#include <fmt/chrono.h>
 #include <fmt/ostream.h>
 
 #include "base/file.h"
 #include "cli/workspace_database.h"
-#include "store/backup.h"
-#include "store/integrity.h"
+#include "store/restore.h"
 
 namespace assay::cli {
 namespace {
@@ -30,17 +30,37 @@ fs::path free_path(const fs::path& file) {
   }
 }
 
-std::int64_t put_in_place(const fs::path& backup, const fs::path& target, std::ostream& out) {
+store::RestoreReport put_in_place(const fs::path& backup, const fs::path& target,
+                                  const store::RestoreOptions& options, std::ostream& out) {
   close_log(target);
   const fs::path fresh = target.string() + ".restored";
   fs::remove(fresh);
-  const std::int64_t rows = store::restore_backup(backup, fresh.string());
+  store::RestoreReport report = store::restore_backup(backup, fresh.string(), options);
   close_log(fresh);
   const fs::path old = free_path(target);
   fs::rename(target, old);
   fs::rename(fresh, target);
   fmt::print(out, "What was there before is kept in '{}'.\n", old.string());
-  return rows;
+  return report;
+}
+
+std::string day_of(std::int64_t ms) {
+  return fmt::format("{:%Y-%m-%d %H:%M} UTC", fmt::gmtime(static_cast<std::time_t>(ms / 1000)));
+}
+
+std::string_view sentence_on(store::Trust trust) {
+  switch (trust) {
+    case store::Trust::verified:
+      return "The backup, every chain of events and the audit log are as they were written.";
+    case store::Trust::by_own_key:
+      return "The backup is whole by the key that it holds itself. Somebody who has had the file "
+             "could have changed it all the same.";
+    case store::Trust::unverified:
+      return "NOT VERIFIED: nobody can tell whether these are the rows that were written. The "
+             "audit "
+             "log says so, too.";
+  }
+  return "";
 }
 
 }  // namespace
@@ -53,16 +73,18 @@ void Restore::operator()(Console& console) const {
     fail("--replace works on files; give the address of an empty PostgreSQL database.");
   }
   const bool in_place = replace && fs::exists(url);
-  const std::int64_t rows =
-      in_place ? put_in_place(file, url, console.out) : store::restore_backup(file, url);
-  fmt::print(console.out, "{} rows restored.\n", rows);
-  const auto connection = store::open(url);
-  const std::vector<std::string> flaws = store::flaws(*connection);
-  for (const std::string& flaw : flaws) fmt::print(console.out, "{}\n", flaw);
-  if (!flaws.empty()) {
-    fail("The data have {} flaw{}.", flaws.size(), flaws.size() == 1 ? "" : "s");
+  const store::RestoreOptions options{
+      .key_file = key_file_of(workspace), .other_key_file = key, .unverified = unverified};
+  const store::RestoreReport report = in_place ? put_in_place(file, url, options, console.out)
+                                               : store::restore_backup(file, url, options);
+  fmt::print(console.out, "{} rows restored{}.\n", report.rows,
+             report.made ? fmt::format(" of a backup made on {}", day_of(*report.made)) : "");
+  fmt::print(console.out, "{}\n", sentence_on(report.trust));
+  for (const std::string& flaw : report.flaws) fmt::print(console.out, "{}\n", flaw);
+  if (!report.flaws.empty()) {
+    fail("The data had {} flaw{} when the backup was made.", report.flaws.size(),
+         report.flaws.size() == 1 ? "" : "s");
   }
-  fmt::print(console.out, "Every chain of events and the audit log are as they were written.\n");
 }
 
 }  // namespace assay::cli

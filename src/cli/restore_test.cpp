@@ -18,7 +18,8 @@ TEST(RestoreCommand, FillsAnEmptyWorkspace) {
   const TemporaryFolder folder;
   const auto server = stored_session(folder / "assay.db", "anna");
   said(Backup{.workspace = folder.path(), .file = folder / "monday"});
-  const Restore restore{.file = folder / "monday", .workspace = folder / "other"};
+  const Restore restore{
+      .file = folder / "monday", .workspace = folder / "other", .key = folder / "chain.key"};
   const std::string told = said(restore);
   EXPECT_THAT(told, HasSubstr("rows restored"));
   EXPECT_THAT(told, HasSubstr("as they were written"));
@@ -31,7 +32,8 @@ TEST(RestoreCommand, LeavesDataAloneUnlessTold) {
   said(Backup{.workspace = folder.path(), .file = folder / "monday"});
   std::filesystem::create_directories(folder / "other");
   auto running = stored_session(folder / "other/assay.db", "bert");
-  Restore restore{.file = folder / "monday", .workspace = folder / "other"};
+  Restore restore{
+      .file = folder / "monday", .workspace = folder / "other", .key = folder / "chain.key"};
   EXPECT_THAT(refusal(restore), HasSubstr("has rows"));
   EXPECT_THAT(people_in(folder / "other/assay.db"), testing::ElementsAre("bert"));
 
@@ -43,6 +45,29 @@ TEST(RestoreCommand, LeavesDataAloneUnlessTold) {
   said(restore);
   EXPECT_THAT(people_in(folder / "other/assay.db"), testing::ElementsAre("anna"));
   EXPECT_THAT(people_in(folder / "other/assay.db.replaced1"), testing::ElementsAre("bert"));
+}
+
+TEST(RestoreCommand, RefusesAChangedBackupUnlessTold) {
+  const TemporaryFolder folder;
+  const auto server = stored_session(folder / "assay.db", "anna");
+  said(Backup{.workspace = folder.path(), .file = folder / "monday"});
+  Restore restore{.file = folder / "monday", .workspace = folder / "other"};
+  EXPECT_THAT(refusal(restore), HasSubstr("There is no key to check"));
+  restore.key = folder / "chain.key";
+  store::open_sqlite(folder / "monday")
+      ->script("INSERT INTO accounts VALUES ('eve', 'owner', 'h', 1, 0)");
+  EXPECT_THAT(refusal(restore), HasSubstr("Table 'accounts' has 1 rows"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "other/assay.db"));
+  restore.unverified = true;
+  EXPECT_THAT(said(restore), HasSubstr("NOT VERIFIED"));
+}
+
+TEST(RestoreCommand, SaysWhatAKeyInTheBackupIsWorth) {
+  const TemporaryFolder folder;
+  const auto server = stored_session(folder / "assay.db", "anna");
+  said(Backup{.workspace = folder.path(), .file = folder / "monday", .with_key = true});
+  const Restore restore{.file = folder / "monday", .workspace = folder / "other"};
+  EXPECT_THAT(said(restore), HasSubstr("could have changed it all the same"));
 }
 
 TEST(RestoreCommand, RefusesWhatIsNoBackup) {

@@ -88,6 +88,13 @@ void Serve::operator()(Console& console) const {
   options.service.simulation = simulation;
   options.service.open = open;
   options.service.better = better_scores;
+  options.service.trust_clock = trust_clock;
+  options.service.grace_ms = grace * server::days_ms;
+  std::mutex one_line;
+  options.service.say = [&](std::string_view line) {
+    const std::lock_guard lock(one_line);
+    console.err << line << '\n' << std::flush;
+  };
   options.pages = pages_folder(pages);
   options.service.lease_ms = lease * server::minutes_ms;
   options.http.address = address;
@@ -95,7 +102,6 @@ void Serve::operator()(Console& console) const {
   options.http.certificate_file = certificate.value_or("").string();
   options.http.key_file = key.value_or("").string();
   options.http.behind_proxy = behind_proxy;
-  std::mutex one_line;
   if (log) {
     options.http.log = [&](std::string_view line) {
       const std::lock_guard lock(one_line);

@@ -24,6 +24,8 @@ struct Serve {
   bool simulation = false;
   std::optional<std::filesystem::path> pages{};
   int lease = 10;
+  int grace = 7;
+  bool trust_clock = false;
   bool log = false;
   // No option: what is to be done beside serving, until it is told to stop.
   std::function<void(const std::stop_token&)> meanwhile{};
@@ -42,6 +44,12 @@ struct Serve {
       Param{"simulation", &Serve::simulation, "lets in simulated participants, marked for ever"},
       Param{"pages", &Serve::pages, "folder of the built web pages; found by itself after a build"},
       Param{"lease", &Serve::lease, "minutes a place is kept for somebody who went away", 1, 1440},
+      Param{"grace", &Serve::grace,
+            "days a server must run between the announcement that a study's data are deleted and "
+            "that",
+            1, 365},
+      Param{"trust_clock", &Serve::trust_clock,
+            "believe the machine's clock, whatever was known of time before"},
       Param{"log", &Serve::log, "prints a line of JSON for every request"},
   };
 

@@ -1,8 +1,8 @@
 // For tests: a database in which somebody has taken part.
 #pragma once
 
+#include "store/chain_key.h"
 #include "store/events.h"
-#include "store/migrations.h"
 #include "store/rows_test.h"
 
 namespace assay::cli {
@@ -10,8 +10,8 @@ namespace assay::cli {
 // A session with an event, through a conversation that stays open, as a server's.
 inline std::unique_ptr<store::Connection> stored_session(const std::string& file,
                                                          const std::string& who) {
-  auto connection = store::open(file);
-  store::migrate(*connection);
+  auto connection =
+      store::open_chained(file, std::filesystem::path(file).parent_path() / "chain.key");
   store::a_study(*connection);
   store::Session session = store::a_session(*connection, who);
   store::append(*connection, session, {.seq = 1, .kind = "answer", .at = 5});

@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "base/error.h"
-#include "store/migrations.h"
+#include "store/chain_key.h"
 
 namespace assay::cli {
 
@@ -14,6 +14,8 @@ std::string database_of(const fs::path& workspace, const std::optional<std::stri
   return database.value_or((workspace / "assay.db").string());
 }
 
+fs::path key_file_of(const fs::path& workspace) { return workspace / "chain.key"; }
+
 std::unique_ptr<store::Connection> open_database(const fs::path& workspace,
                                                  const std::optional<std::string>& database) {
   const std::string url = database_of(workspace, database);
@@ -21,9 +23,7 @@ std::unique_ptr<store::Connection> open_database(const fs::path& workspace,
   if (!store::is_postgres(url) && !fs::exists(url)) {
     fail("There is no database '{}'; 'assay serve' makes one.", url);
   }
-  auto connection = store::open(url);
-  store::migrate(*connection);
-  return connection;
+  return store::open_chained(url, key_file_of(workspace));
 }
 
 std::int64_t milliseconds_now() {

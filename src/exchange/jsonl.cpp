@@ -8,7 +8,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json session_line(const Taken& taken) {
+// With the mark of the chain, by which nobody can cut the session short.
+Json session_line(const Taken& taken, const store::Chaining& chaining) {
   const store::Session& session = taken.session;
   Json line{{"type", "session"},
             {"study", taken.version.id},
@@ -19,7 +20,7 @@ Json session_line(const Taken& taken) {
             {"started", session.started},
             {"ended", session.ended ? Json(*session.ended) : Json()},
             {"seed", fmt::format("{}", session.seed)},  // more digits than a JSON number keeps
-            {"chain", session.chain}};
+            {"chain", chaining.mark(session.chain)}};
   // Of the client the family of browser and system; the panel's parameters stay in the store.
   line["client"] = json_or_null(session.client);
   line["exclusions"] = Json::array();
@@ -59,7 +60,7 @@ void Jsonl::operator()(store::Connection& connection, const Scope& scope, const 
                         '\n');
   }
   for_each_session(connection, scope, [&](const Taken& taken) {
-    std::string lines = line_of(session_line(taken)) + '\n';
+    std::string lines = line_of(session_line(taken, connection.chaining())) + '\n';
     for (const store::Event& event : taken.events) {
       lines += line_of(event_line(taken, event)) + '\n';
     }

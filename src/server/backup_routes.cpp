@@ -1,5 +1,5 @@
 // Backups for owners: made while the server goes on, kept in the workspace's folder backups, and
-// taken away as files. A backup holds everything but the key that opens panel ids.
+// taken away as files. A backup holds everything but the workspace's keys.
 #include <algorithm>
 #include <ctime>
 #include <nlohmann/json.hpp>
@@ -56,8 +56,8 @@ Response make_backup(Service& service, const Researcher& who, const Request&) {
   note(service, who, "backup", name, json::object());
   make_folder(backup_folder(service));
   fs::permissions(backup_folder(service), fs::perms::owner_all);
-  const store::BackupReport report =
-      store::back_up(service.store().url(), backup_folder(service) / name);
+  const store::BackupReport report = store::back_up(
+      service.store().url(), backup_folder(service) / name, {.key_file = service.chain_key_file()});
   return http::json_response(
       json{{"name", name}, {"rows", report.rows}, {"flaws", report.flaws}}.dump(), 201);
 }

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "server/lab_test.h"
-#include "store/backup.h"
+#include "store/restore.h"
 
 namespace assay::server {
 namespace {
@@ -22,7 +22,8 @@ TEST_F(BackupRoutes, OwnersMakeAndTakeThem) {
   const auto taken = owner().send(http::Method::get, "/api/backups/assay-20270115-080000.db");
   ASSERT_EQ(taken.status, 200);
   write_file(folder_ / "taken.db", taken.body);
-  store::restore_backup(folder_ / "taken.db", (folder_ / "restored.db").string());
+  store::restore_backup(folder_ / "taken.db", (folder_ / "restored.db").string(),
+                        {.key_file = root() / "chain.key"});
   store::Store restored((folder_ / "restored.db").string());
   restored.wait([](store::Connection& connection) {
     EXPECT_TRUE(store::find_account(connection, "owner"));

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <ctime>
 #include <functional>
 
 namespace assay::server {
@@ -14,6 +15,13 @@ inline std::int64_t wall_clock() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
              std::chrono::system_clock::now().time_since_epoch())
       .count();
+}
+
+// Milliseconds since some moment; nobody can set it, and it goes on while the machine sleeps.
+inline std::int64_t steady_clock() {
+  timespec time{};
+  ::clock_gettime(CLOCK_BOOTTIME, &time);
+  return static_cast<std::int64_t>(time.tv_sec) * 1000 + time.tv_nsec / 1'000'000;
 }
 
 inline constexpr std::int64_t seconds_ms = 1000;

@@ -19,7 +19,8 @@ class Lab : public testing::Test {
                                  {"c", "gradient", std::nullopt, "every point is alike"}});
     HostOptions options;
     options.service.workspace = root();
-    options.service.clock = [this] { return now_.load(); };
+    options.service.clock = [this] { return now_ + jump_; };
+    options.service.steady = [this] { return now_.load(); };
     options.service.better = [](const std::string& metric) -> std::string_view {
       return metric == "deletion" ? "lower" : "";
     };
@@ -60,6 +61,7 @@ class Lab : public testing::Test {
   TemporaryFolder folder_;
   stimulus::SmallWorkspace small_;
   std::atomic<std::int64_t> now_{1'800'000'000'000};
+  std::atomic<std::int64_t> jump_{0};  // how far the machine's clock is off
   std::unique_ptr<Host> host_;
 };
 

@@ -70,7 +70,9 @@ Known known(Service& service, store::Connection& connection, const Caller& calle
 }
 
 Moment moment(Service& service) {
-  return {.now = service.now(), .lease_ms = service.options().lease_ms};
+  return {.now = service.now(),
+          .lease_ms = service.options().lease_ms,
+          .up_since = service.time().up_since()};
 }
 
 Response open_page(Service& service, store::Connection& connection, const Caller& caller) {

@@ -50,5 +50,6 @@ std::vector<http::Route> draft_routes(Service& service);
 std::vector<http::Route> making_routes(Service& service);
 std::vector<http::Route> result_routes(Service& service);
 std::vector<http::Route> backup_routes(Service& service);
+std::vector<http::Route> retention_routes(Service& service);
 
 }  // namespace assay::server

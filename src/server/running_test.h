@@ -124,7 +124,10 @@ class Running : public testing::Test {
     host_.reset();
     HostOptions options;
     options.service.workspace = folder_.path();
-    options.service.clock = [this] { return now_.load(); };
+    options.service.database = database_;
+    options.service.trust_clock = trust_clock_;
+    options.service.clock = [this] { return now_ + jump_; };
+    options.service.steady = [this] { return now_.load(); };
     options.service.per_token = {};
     host_ = std::make_unique<Host>(std::move(options));
     host_->service().store().wait([&](store::Connection& connection) {
@@ -164,7 +167,10 @@ class Running : public testing::Test {
 
   TemporaryFolder folder_;
   study::Frozen frozen_;
+  std::string database_;  // a file in the folder, unless it is given
+  bool trust_clock_ = false;
   std::atomic<std::int64_t> now_{1'800'000'000'000};
+  std::atomic<std::int64_t> jump_{0};  // how far the machine's clock is off
   std::unique_ptr<Host> host_;
 };
 

@@ -3,14 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/error.h"
 #include "base/file.h"
 #include "server/participant.h"
 #include "server/researcher.h"
+#include "store/audit.h"
 #include "store/payments.h"
 #include "store/slots.h"
-#include "store/withdrawal.h"
 #include "study/freeze.h"
 
 namespace assay::server {
@@ -58,11 +59,14 @@ void open_newest(store::Store& store, const std::string& name) {
 
 Service::Service(ServiceOptions options)
     : options_(std::move(options)),
-      store_(database_of(options_)),
+      store_(database_of(options_), {.key_file = chain_key_file()}),
+      time_(options_.clock, options_.steady),
       payment_key_(store::sealing_key(options_.workspace / "payment.key")),
       per_token_(options_.per_token),
       shelf_(options_.workspace) {
+  start_time();
   load_studies();
+  tidy_up();
   for (const std::string& name : options_.open) open_newest(store_, name);
 }
 
@@ -95,11 +99,48 @@ std::size_t Service::load_studies(std::string_view only) {
   return lives_.all().size();
 }
 
+void Service::start_time() {
+  bool alone = true;
+  if (store::is_postgres(store_.url())) {
+    presence_ = store::open(store_.url());
+    alone = store::is_alone(*presence_);
+  }
+  const auto known =
+      store_.wait([](store::Connection& connection) { return store::known_time(connection); });
+  time_.start(known, alone, options_.trust_clock);
+  if (options_.trust_clock) {
+    store_.wait([&](store::Connection& connection) { store::trust_time(connection, now()); });
+  }
+}
+
 void Service::tidy_up() {
+  const std::lock_guard lock(tidying_);
+  const std::string before = time_.warning();
+  const store::Tick tick = time_.tick();
+  const store::Ticked outcome = store_.wait([&](store::Connection& connection) {
+    const store::Ticked ticked = store::tick(connection, tick, time_.known());
+    for (const auto& live : lives_.all()) store::expire_leases(connection, live->id(), tick.now);
+    if (tick.agrees && !ticked.ahead) {
+      store::purge_payment_ids(connection, ticked.known.mark);
+      store::retain(connection, ticked.known, tick.now, options_.grace_ms);
+    }
+    return ticked;
+  });
+  time_.ticked(tick, outcome);
+  // The dates in it move on; it is told when it comes and when it goes.
+  if (time_.warning().empty() != before.empty()) tell_of_clock(tick.now);
+}
+
+void Service::tell_of_clock(std::int64_t now) {
+  const std::string warning = time_.warning();
+  const std::string said = warning.empty() ? "The machine's clock agrees again." : warning;
+  options_.say(said);
   store_.wait([&](store::Connection& connection) {
-    for (const auto& live : lives_.all()) store::expire_leases(connection, live->id(), now());
-    store::purge_payment_ids(connection, now());
-    store::purge_due(connection, now());
+    store::audit(connection, {.at = now,
+                              .actor = "server",
+                              .action = "clock",
+                              .subject = "all studies",
+                              .details = nlohmann::json{{"said", said}}.dump()});
   });
 }
 
@@ -108,7 +149,7 @@ std::vector<http::Route> Service::routes() {
   for (const auto part :
        {participant_routes, login_routes, account_routes, study_routes, session_routes,
         export_routes, monitor_routes, workspace_routes, item_routes, preset_routes, draft_routes,
-        making_routes, result_routes, backup_routes}) {
+        making_routes, result_routes, backup_routes, retention_routes}) {
     for (http::Route& route : part(*this)) result.push_back(std::move(route));
   }
   return result;

@@ -11,7 +11,9 @@
 #include "server/live.h"
 #include "server/preview.h"
 #include "server/shelf.h"
+#include "server/timekeeper.h"
 #include "server/works.h"
+#include "store/retention.h"
 #include "store/secret.h"
 #include "store/store.h"
 
@@ -22,8 +24,12 @@ using BetterOf = std::function<std::string_view(const std::string& metric)>;
 
 struct ServiceOptions {
   std::filesystem::path workspace;
-  std::string database = {};  // a file or postgresql://...; empty: assay.db in the workspace
-  Clock clock = wall_clock;
+  std::string database = {};    // a file or postgresql://...; empty: assay.db in the workspace
+  Clock clock = wall_clock;     // the machine's; see timekeeper.h
+  Clock steady = steady_clock;  // measures what passes between two looks at it
+  bool trust_clock = false;     // whether the clock is right whatever the store knows of time
+  std::int64_t grace_ms = store::usual_grace_ms;  // from the announcement of a purge to it
+  std::function<void(std::string_view)> say = [](std::string_view) {};  // a line for the log
   std::int64_t lease_ms = 10 * minutes_ms;
   std::int64_t token_ms = 30 * days_ms;
   http::Rate per_token{.per_second = 20, .burst = 100};
@@ -42,7 +48,9 @@ class Service {
   Service& operator=(const Service&) = delete;
 
   const ServiceOptions& options() const { return options_; }
-  std::int64_t now() const { return options_.clock(); }
+  std::int64_t now() const { return time_.now(); }
+  const Timekeeper& time() const { return time_; }
+  std::filesystem::path chain_key_file() const { return options_.workspace / "chain.key"; }
   store::Store& store() { return store_; }
   Lives& lives() { return lives_; }
   Aside& aside() { return aside_; }
@@ -60,15 +68,22 @@ class Service {
   // another does not hold it up; returns how many are ready. From one thread at a time: at the
   // start, later from the desk.
   std::size_t load_studies(std::string_view only = {});
-  // Frees what was kept too long: leases, payment ids, studies whose date is past.
+  // Moves known time on and frees what was kept too long: leases, payment ids, studies that were
+  // announced. Every minute.
   void tidy_up();
 
   // Every route; the service must outlive them.
   std::vector<http::Route> routes();
 
  private:
+  void start_time();
+  void tell_of_clock(std::int64_t now);
+
   ServiceOptions options_;
   store::Store store_;
+  std::unique_ptr<store::Connection> presence_;  // tells other servers that this one is there
+  std::mutex tidying_;
+  Timekeeper time_;
   store::SealingKey payment_key_;
   Lives lives_;
   http::RateLimit per_token_;

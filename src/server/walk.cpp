@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -68,7 +69,8 @@ class Walk {
 void Walk::come_back() {
   if (is_over()) return;
   if (position() < entry_size()) return store::touch(connection_, session_.id, moment_.now);
-  const std::int64_t away = moment_.now - session_.last_seen;
+  const std::int64_t gone = std::max(session_.last_seen, moment_.up_since);
+  const std::int64_t away = std::max<std::int64_t>(0, moment_.now - gone);
   const std::span<const study::Step> plan = std::span(steps_).subspan(entry_size());
   const study::Resumption found =
       study::resumed(live_.study().design().resume, plan, position() - entry_size(),

@@ -34,6 +34,7 @@ struct Told {
 struct Moment {
   std::int64_t now = 0;
   std::int64_t lease_ms = 0;  // how long a slot is kept for somebody of whom nothing is heard
+  std::int64_t up_since = 0;  // nobody is absent while no server runs
 };
 
 // A page was loaded: where to go on, after a reload or on another device.

@@ -1,15 +1,15 @@
 #include "store/audit.h"
 
-#include "store/secret.h"
-
 namespace assay::store {
 namespace {
 
-std::string chain_after(std::string_view chain, const AuditEntry& entry) {
-  return sha256(fmt::format("{}\n{} {} {}:{} {}:{} {}:{} {}:{}", chain, entry.number, entry.at,
-                            entry.actor.size(), entry.actor, entry.action.size(), entry.action,
-                            entry.subject.size(), entry.subject, entry.details.size(),
-                            entry.details));
+constexpr std::int64_t most_entries = std::int64_t{1} << 40;
+
+std::string chain_after(const Chaining& chaining, std::string_view link, const AuditEntry& entry) {
+  return chaining.after(
+      link, fmt::format("{} {} {}:{} {}:{} {}:{} {}:{}", entry.number, entry.at, entry.actor.size(),
+                        entry.actor, entry.action.size(), entry.action, entry.subject.size(),
+                        entry.subject, entry.details.size(), entry.details));
 }
 
 AuditEntry entry_of(const Row& row) {
@@ -33,13 +33,15 @@ void audit(Connection& connection, AuditEntry entry) {
       "SELECT number, chain FROM chain_heads WHERE name = 'audit'{}", connection.for_update()));
   expects(head.has_value(), "the audit log has a head");
   entry.number = head->integer(0) + 1;
-  const std::string chain = chain_after(head->text(1), entry);
+  const Chaining& chaining = connection.chaining();
+  const std::string link = chain_after(chaining, head->text(1), entry);
   connection.run(
       "INSERT INTO audit (number, at, actor, action, subject, details, chain) "
       "VALUES ($1, $2, $3, $4, $5, $6, $7)",
-      {entry.number, entry.at, entry.actor, entry.action, entry.subject, entry.details, chain});
+      {entry.number, entry.at, entry.actor, entry.action, entry.subject, entry.details,
+       chaining.mark(link)});
   connection.run("UPDATE chain_heads SET number = $1, chain = $2 WHERE name = 'audit'",
-                 {entry.number, chain});
+                 {entry.number, link});
 }
 
 std::vector<AuditEntry> audit_entries(Connection& connection, std::int64_t from,
@@ -73,7 +75,8 @@ std::int64_t audit_size(Connection& connection) {
 }
 
 std::optional<std::string> flaw_of_audit(Connection& connection) {
-  std::string chain;
+  const Chaining& chaining = connection.chaining();
+  std::string link;
   std::int64_t expected = 1;
   for (const Row& row :
        connection.run("SELECT number, at, actor, action, subject, details, chain FROM audit "
@@ -81,16 +84,29 @@ std::optional<std::string> flaw_of_audit(Connection& connection) {
     const AuditEntry entry = entry_of(row);
     if (entry.number != expected)
       return fmt::format("Entry {} of the audit log is missing.", expected);
-    chain = chain_after(chain, entry);
-    if (chain != row.text(6))
+    link = chain_after(chaining, link, entry);
+    if (chaining.mark(link) != row.text(6))
       return fmt::format("Entry {} of the audit log was changed.", expected);
     ++expected;
   }
   const auto head = connection.first("SELECT number, chain FROM chain_heads WHERE name = 'audit'");
-  if (!head || head->integer(0) != expected - 1 || head->text(1) != chain) {
+  if (!head || head->integer(0) != expected - 1 || head->text(1) != link) {
     return "The audit log does not end where it should.";
   }
   return std::nullopt;
+}
+
+void chain_audit_anew(Connection& connection) {
+  const Chaining& chaining = connection.chaining();
+  std::string link;
+  std::int64_t number = 0;
+  for (const AuditEntry& entry : audit_entries(connection, 1, most_entries)) {
+    link = chain_after(chaining, link, entry);
+    number = entry.number;
+    connection.run("UPDATE audit SET chain = $2 WHERE number = $1", {number, chaining.mark(link)});
+  }
+  connection.run("UPDATE chain_heads SET number = $1, chain = $2 WHERE name = 'audit'",
+                 {number, link});
 }
 
 }  // namespace assay::store

@@ -1,5 +1,6 @@
 // The audit log: who did what to which study or session, in an order nobody can change unseen.
-// Every entry hashes the one before; the head is kept apart, so that a missing end shows as well.
+// Every entry is chained to the one before (chaining.h); the head is kept apart, so that a missing
+// end shows as well.
 #pragma once
 
 #include "store/connection.h"
@@ -28,5 +29,7 @@ std::vector<AuditEntry> newest_audit_entries(Connection& connection, std::int64_
 std::int64_t audit_size(Connection& connection);
 // What is wrong with the log, in a sentence; nothing when it is as it was written.
 std::optional<std::string> flaw_of_audit(Connection& connection);
+// Makes the chain of the log anew, of the entries that are there.
+void chain_audit_anew(Connection& connection);
 
 }  // namespace assay::store

@@ -1,9 +1,14 @@
 #include "store/backup.h"
 
 #include <algorithm>
+#include <chrono>
 
+#include "base/file.h"
+#include "store/chain_key.h"
 #include "store/integrity.h"
+#include "store/manifest.h"
 #include "store/migrations.h"
+#include "store/scan.h"
 #include "store/tables.h"
 
 namespace assay::store {
@@ -11,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t rows_at_once = 1000;
+constexpr std::size_t most_key_bytes = 1024;
 
 std::vector<std::string> words_of(std::string_view list) {
   std::vector<std::string> words;
@@ -23,63 +28,32 @@ std::vector<std::string> words_of(std::string_view list) {
   return words;
 }
 
-std::vector<std::string> columns_of(Connection& connection, std::string_view table) {
-  const std::string_view sql =
-      connection.dialect() == Dialect::sqlite
-          ? "SELECT name FROM pragma_table_info($1) ORDER BY cid"
-          : "SELECT column_name FROM information_schema.columns WHERE table_name = $1 "
-            "AND table_schema = current_schema() ORDER BY ordinal_position";
-  std::vector<std::string> columns;
-  for (const Row& row : connection.run(sql, {table})) columns.push_back(row.text(0));
-  return columns;
-}
-
-// "$1, $2, $3" from `first` on.
-std::string parameters(std::size_t first, std::size_t count) {
-  std::string text;
-  for (std::size_t at = 0; at < count; ++at) {
-    text += fmt::format("{}${}", at == 0 ? "" : ", ", first + at);
-  }
-  return text;
-}
-
-Argument argument(const Cell& cell) {
-  return std::visit([](const auto& value) { return Argument(value); }, cell);
-}
-
-std::vector<Argument> arguments(const std::vector<Cell>& cells) {
-  std::vector<Argument> all;
-  for (const Cell& cell : cells) all.push_back(argument(cell));
-  return all;
-}
-
-// The table in pages, each beginning after the key that the last one ended with.
 std::int64_t copy_table(Connection& from, Connection& to, const Table& table) {
-  const std::vector<std::string> columns = columns_of(from, table.name);
-  const std::vector<std::string> key = words_of(table.key);
-  const std::string names = fmt::format("{}", fmt::join(columns, ", "));
-  const std::string insert = fmt::format("INSERT INTO {} ({}) VALUES ({})", table.name, names,
-                                         parameters(1, columns.size()));
-  const auto page_sql = [&](std::string_view where) {
-    return fmt::format("SELECT {}, {} FROM {}{} ORDER BY {} LIMIT {}", table.key, names, table.name,
-                       where, table.key, rows_at_once);
-  };
-  const std::string first = page_sql("");
-  const std::string next =
-      page_sql(fmt::format(" WHERE ({}) > ({})", table.key, parameters(1, key.size())));
-  std::int64_t copied = 0;
-  std::vector<Cell> last;
-  while (true) {
-    const Rows page = from.execute(last.empty() ? first : next, arguments(last));
-    for (const Row& row : page) {
-      const std::vector<Argument> all = arguments(row.cells());
-      to.execute(insert, std::span(all).subspan(key.size()));
-    }
-    copied += std::ssize(page);
-    if (std::ssize(page) < rows_at_once) return copied;
-    const auto& cells = page.back().cells();
-    last.assign(cells.begin(), cells.begin() + std::ssize(key));
-  }
+  const TableShape shape{std::string(table.name), columns_of(from, table.name),
+                         words_of(table.key)};
+  const std::string insert =
+      fmt::format("INSERT INTO {} ({}) VALUES ({})", sql_name(shape.name), sql_names(shape.columns),
+                  parameters(1, shape.columns.size()));
+  return for_each_row(from, shape,
+                      [&](std::span<const Cell> cells) { to.execute(insert, arguments(cells)); });
+}
+
+std::int64_t now_ms() {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
+constexpr const char* parts_of_a_database[] = {"", "-wal", "-shm"};
+
+}  // namespace
+
+PassingDatabase::PassingDatabase(std::string path) : path_(std::move(path)) {
+  for (const char* part : parts_of_a_database) fs::remove(path_ + part);
+}
+
+PassingDatabase::~PassingDatabase() {
+  std::error_code problem;  // what cannot be removed stays; its name says what it is
+  for (const char* part : parts_of_a_database) fs::remove(path_ + part, problem);
 }
 
 void check_target(Connection& from, Connection& to) {
@@ -89,48 +63,11 @@ void check_target(Connection& from, Connection& to) {
   }
   for (const Table& table : tables()) {
     if (table.name == "chain_heads") continue;  // every database has these
-    if (to.any(fmt::format("SELECT 1 FROM {} LIMIT 1", table.name))) {
+    if (to.any(fmt::format("SELECT 1 FROM {} LIMIT 1", sql_name(table.name)))) {
       fail("The database to copy into has rows in '{}': give an empty one.", table.name);
     }
   }
 }
-
-constexpr const char* parts_of_a_database[] = {"", "-wal", "-shm"};
-
-// Removes a file that was for the time being, however the work on it ends.
-class Passing {
- public:
-  explicit Passing(std::string path) : path_(std::move(path)) {
-    for (const char* part : parts_of_a_database) fs::remove(path_ + part);
-  }
-  ~Passing() {
-    std::error_code problem;  // what cannot be removed stays; its name says what it is
-    for (const char* part : parts_of_a_database) fs::remove(path_ + part, problem);
-  }
-  Passing(const Passing&) = delete;
-  Passing& operator=(const Passing&) = delete;
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
-// A backup as a database of this version. `copy` may be changed.
-std::unique_ptr<Connection> opened_backup(const fs::path& file, const std::string& copy) {
-  try {
-    auto from = open_sqlite(copy);
-    if (from->any("SELECT name FROM sqlite_master WHERE name = 'chain_heads'")) {
-      migrate(*from);
-      return from;
-    }
-  } catch (const DatabaseError& error) {
-    // SQLite says of a file whether it is one of its own, and whether it is whole.
-    fail("'{}' is no backup of assay, or it is damaged: {}", file.string(), error.what());
-  }
-  fail("'{}' is a database, but no backup of assay; 'assay backup' makes them.", file.string());
-}
-
-}  // namespace
 
 std::int64_t copy_tables(Connection& from, Connection& to) {
   const Transaction reading(from, Transaction::Kind::read);
@@ -143,32 +80,24 @@ std::int64_t copy_tables(Connection& from, Connection& to) {
   return copied;
 }
 
-BackupReport back_up(const std::string& url, const fs::path& file) {
+BackupReport back_up(const std::string& url, const fs::path& file, const BackupOptions& options) {
   if (fs::exists(file)) fail("'{}' exists: give the backup another name.", file.string());
-  const Passing draft(file.string() + ".part");
+  const PassingDatabase draft(file.string() + ".part");
   BackupReport report;
   {
-    const auto from = open(url);
+    const auto from = open_chained(url, options.key_file);
     const auto to = open_sqlite(draft.path());
-    migrate(*from);
     migrate(*to);
+    to->chain_with(from->chaining());
     report.rows = copy_tables(*from, *to);
     report.flaws = flaws(*to);
+    write_manifest(*to, to->chaining(), now_ms(),
+                   options.with_key ? read_file(options.key_file, most_key_bytes) : "");
     // One file, without a log beside it.
     to->script("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode=DELETE");
   }
   fs::rename(draft.path(), file);
   return report;
-}
-
-std::int64_t restore_backup(const fs::path& file, const std::string& url) {
-  if (!fs::is_regular_file(file)) fail("There is no backup '{}'.", file.string());
-  const Passing copy(file.string() + ".restoring");
-  fs::copy_file(file, copy.path());
-  const auto from = opened_backup(file, copy.path());
-  const auto to = open(url);
-  migrate(*to);
-  return copy_tables(*from, *to);
 }
 
 }  // namespace assay::store

@@ -7,10 +7,12 @@
 #include "base/file.h"
 #include "store/accounts.h"
 #include "store/audit.h"
+#include "store/chain_key.h"
 #include "store/consents.h"
 #include "store/database_test.h"
 #include "store/events.h"
 #include "store/integrity.h"
+#include "store/restore.h"
 #include "store/rows_test.h"
 #include "store/slots.h"
 #include "store/store.h"
@@ -19,7 +21,20 @@
 namespace assay::store {
 namespace {
 
-using Backup = DatabaseTest;
+class Backup : public DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    if (!IsSkipped()) chain_by(database(), key_file());
+  }
+  std::filesystem::path key_file() { return folder_ / "chain.key"; }
+  BackupReport back_up(const std::string& name) {
+    return store::back_up(url(), folder_ / name, {.key_file = key_file()});
+  }
+  RestoreReport restore_backup(const std::string& name, const std::string& into) {
+    return store::restore_backup(folder_ / name, into, {.key_file = key_file()});
+  }
+};
 INSTANTIATE_TEST_SUITE_P(Databases, Backup, testing::Values(Dialect::sqlite, Dialect::postgres),
                          name_of);
 
@@ -60,22 +75,25 @@ std::multiset<std::vector<Cell>> everything(Connection& c) {
 TEST_P(Backup, ComesBackAsItWas) {
   fill(database());
   const auto before = everything(database());
-  const BackupReport report = back_up(url(), folder_ / "backup");
+  const BackupReport report = back_up("backup");
   EXPECT_EQ(report.rows, std::ssize(before));
   EXPECT_TRUE(report.flaws.empty());
   EXPECT_FALSE(std::filesystem::exists(folder_ / "backup-wal"));
   EXPECT_FALSE(std::filesystem::exists(folder_ / "backup.part"));
-  EXPECT_THROW(back_up(url(), folder_ / "backup"), Error);
+  EXPECT_THROW(back_up("backup"), Error);
 
   const std::string bytes = read_file(folder_ / "backup");
   const std::string fresh = another_database();
-  EXPECT_EQ(restore_backup(folder_ / "backup", fresh), std::ssize(before));
+  const RestoreReport back = restore_backup("backup", fresh);
+  EXPECT_EQ(back.rows, std::ssize(before));
+  EXPECT_EQ(back.trust, Trust::verified);
+  EXPECT_TRUE(back.flaws.empty());
   EXPECT_EQ(read_file(folder_ / "backup"), bytes);
-  const auto restored = open(fresh);
+  const auto restored = open_chained(fresh, key_file());
   EXPECT_EQ(everything(*restored), before);
   EXPECT_TRUE(flaws(*restored).empty());
-  EXPECT_THROW(restore_backup(folder_ / "backup", fresh), Error) << "it has rows now";
-  EXPECT_THROW(restore_backup(folder_ / "none", fresh), Error);
+  EXPECT_THROW(restore_backup("backup", fresh), Error) << "it has rows now";
+  EXPECT_THROW(restore_backup("none", fresh), Error);
   // Life goes on in the restored one.
   audit(*restored, {0, 2, "ada", "open", "faces@1", "{}"});
   EXPECT_EQ(flaw_of_audit(*restored), std::nullopt);
@@ -84,7 +102,7 @@ TEST_P(Backup, ComesBackAsItWas) {
 TEST_P(Backup, IsOfOneMomentWhileTheServerGoesOn) {
   a_study(database());
   const std::string id = a_session(database(), "p").id;
-  Store store(url());
+  Store store(url(), {.key_file = key_file()});
   std::atomic<bool> enough = false;
   std::atomic<std::int64_t> stored = 0;
   std::jthread server([&] {
@@ -96,8 +114,8 @@ TEST_P(Backup, IsOfOneMomentWhileTheServerGoesOn) {
   while (stored < 5) std::this_thread::yield();
   for (const char* name : {"one", "two"}) {
     const std::int64_t before = stored;
-    back_up(url(), folder_ / name);
-    const auto copy = open(folder_ / name);
+    back_up(name);
+    const auto copy = open_chained(folder_ / name, key_file());
     EXPECT_TRUE(flaws(*copy).empty());
     EXPECT_GE(std::ssize(events_of(*copy, id)), before);
   }
@@ -107,7 +125,7 @@ TEST_P(Backup, IsOfOneMomentWhileTheServerGoesOn) {
 TEST_P(Backup, IsMadeOfWhatIsNotSoundToo) {
   fill(database());
   database().run("UPDATE events SET body = '{}' WHERE seq = 5");
-  EXPECT_EQ(back_up(url(), folder_ / "backup").flaws.size(), 4U);
+  EXPECT_EQ(back_up("backup").flaws.size(), 4U);
   EXPECT_EQ(everything(*open(folder_ / "backup")), everything(database()));
 }
 

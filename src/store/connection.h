@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "store/chaining.h"
 
 namespace assay::store {
 
@@ -78,6 +79,10 @@ class Connection {
   // Whether this conversation can go on; a lost one is replaced by another.
   virtual bool is_alive() const = 0;
 
+  // How what is written through this conversation is chained; see chain_key.h.
+  const Chaining& chaining() const { return chaining_; }
+  void chain_with(Chaining chaining) { chaining_ = std::move(chaining); }
+
   Rows run(std::string_view sql, std::initializer_list<Argument> arguments = {}) {
     return execute(sql, std::span(arguments.begin(), arguments.size()));
   }
@@ -95,6 +100,9 @@ class Connection {
   std::string_view for_update() const {
     return dialect() == Dialect::postgres ? " FOR NO KEY UPDATE" : "";
   }
+
+ private:
+  Chaining chaining_ = Chaining::plain();
 };
 
 // Opens the database an address names: "postgresql://..." or the path of a SQLite file, which is
@@ -107,6 +115,12 @@ std::unique_ptr<Connection> open_postgres(const std::string& url);
 // beside it, and others may read it. One that is only read must be there, and stays as it is.
 enum class Access { read, write };
 std::unique_ptr<Connection> open_single_file(const std::string& path, Access access);
+
+// A SQLite file that a stranger may have made: nothing that its schema says is run, and it cannot
+// reach beyond itself. Read it only after check_foreign in foreign.h.
+std::unique_ptr<Connection> open_foreign(const std::string& path);
+// A SQLite database that is gone with its connection.
+std::unique_ptr<Connection> open_in_memory();
 
 bool is_postgres(std::string_view url);
 // The address without its password, for messages and logs.

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "store/secret.h"
-
 namespace assay::store {
 namespace {
 
@@ -15,23 +13,21 @@ std::string canonical(const Event& event) {
 
 }  // namespace
 
-std::string chain_start(std::string_view session) {
-  return sha256(fmt::format("assay events of {}", session));
-}
-
-std::string chain_after(std::string_view chain, const Event& event) {
-  return sha256(fmt::format("{}\n{}", chain, canonical(event)));
+std::string chain_after(const Chaining& chaining, std::string_view link, const Event& event) {
+  return chaining.after(link, canonical(event));
 }
 
 Appended append(Connection& connection, Session& session, const Event& event) {
   if (event.seq < session.next_seq) return Appended::replayed;
   if (event.seq > session.next_seq) return Appended::gap;
-  std::string chain = chain_after(session.chain, event);
+  const Chaining& chaining = connection.chaining();
+  std::string link = chain_after(chaining, session.chain, event);
   connection.run(
       "INSERT INTO events (session, seq, kind, at, body, verdict, chain) "
       "VALUES ($1, $2, $3, $4, $5, $6, $7)",
-      {session.id, event.seq, event.kind, event.at, event.body, event.verdict, chain});
-  session.chain = std::move(chain);
+      {session.id, event.seq, event.kind, event.at, event.body, event.verdict,
+       chaining.mark(link)});
+  session.chain = std::move(link);
   ++session.next_seq;
   return Appended::stored;
 }
@@ -63,7 +59,8 @@ std::vector<Event> events_of(Connection& connection, std::string_view session, s
 std::optional<std::string> flaw_of_events(Connection& connection, std::string_view session) {
   const auto known = find_session(connection, session);
   if (!known) return fmt::format("There is no session '{}'.", session);
-  std::string chain = chain_start(session);
+  const Chaining& chaining = connection.chaining();
+  std::string link = chaining.start(session);
   std::int64_t expected = 1;
   for (const Row& row :
        connection.run("SELECT seq, kind, at, body, verdict, chain FROM events WHERE session = $1 "
@@ -73,8 +70,8 @@ std::optional<std::string> flaw_of_events(Connection& connection, std::string_vi
     if (event.seq != expected) {
       return fmt::format("Event {} of session '{}' is missing.", expected, session);
     }
-    chain = chain_after(chain, event);
-    if (chain != row.text(5)) {
+    link = chain_after(chaining, link, event);
+    if (chaining.mark(link) != row.text(5)) {
       return fmt::format("Event {} of session '{}' was changed.", event.seq, session);
     }
     ++expected;
@@ -83,10 +80,21 @@ std::optional<std::string> flaw_of_events(Connection& connection, std::string_vi
     return fmt::format("Session '{}' has {} events and should have {}.", session, expected - 1,
                        known->next_seq - 1);
   }
-  if (chain != known->chain) {
+  if (link != known->chain) {
     return fmt::format("The events of session '{}' are not those that were stored.", session);
   }
   return std::nullopt;
+}
+
+void chain_events_anew(Connection& connection, std::string_view session) {
+  const Chaining& chaining = connection.chaining();
+  std::string link = chaining.start(session);
+  for (const Event& event : events_of(connection, session)) {
+    link = chain_after(chaining, link, event);
+    connection.run("UPDATE events SET chain = $3 WHERE session = $1 AND seq = $2",
+                   {session, event.seq, chaining.mark(link)});
+  }
+  connection.run("UPDATE sessions SET chain = $2 WHERE id = $1", {session, link});
 }
 
 }  // namespace assay::store

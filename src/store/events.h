@@ -1,5 +1,6 @@
 // Events: what a participant did, numbered by the browser from 1 on. The number makes a retry
-// harmless; a hash over each event and all before it makes a later change visible.
+// harmless; a keyed hash over each event and all before it makes a later change visible
+// (chaining.h).
 #pragma once
 
 #include "store/sessions.h"
@@ -20,10 +21,8 @@ enum class Appended {
   gap,       // an earlier one is missing; nothing was stored
 };
 
-// The chain of a session without events.
-std::string chain_start(std::string_view session);
-// The chain after one more event.
-std::string chain_after(std::string_view chain, const Event& event);
+// The link of a session's chain after one more event.
+std::string chain_after(const Chaining& chaining, std::string_view link, const Event& event);
 
 // Adds the event to a session that this transaction has locked, and moves the session's next_seq
 // and chain on; save(session) when the batch is through.
@@ -40,5 +39,7 @@ std::vector<Event> events_of(Connection& connection, std::string_view session,
 // What is wrong with the events of the session, in a sentence; nothing when all is as it was
 // stored.
 std::optional<std::string> flaw_of_events(Connection& connection, std::string_view session);
+// Makes the chain of the session anew, of the events that are there.
+void chain_events_anew(Connection& connection, std::string_view session);
 
 }  // namespace assay::store

@@ -103,7 +103,7 @@ TEST_P(Events, ShowEveryChange) {
     forged.body = "{\"n\":0}";
     const std::string before = c.first("SELECT chain FROM events WHERE seq = 5")->text(0);
     c.run("UPDATE events SET body = $1, chain = $2 WHERE seq = 6",
-          {forged.body, chain_after(before, forged)});
+          {forged.body, chain_after(c.chaining(), before, forged)});
     EXPECT_TRUE(flaw_of_events(c, id));
   }
   EXPECT_FALSE(flaw_of_events(c, id));
@@ -111,10 +111,12 @@ TEST_P(Events, ShowEveryChange) {
 }
 
 TEST(EventChain, IsTheHashOfTheChainBeforeAndTheEvent) {
-  EXPECT_EQ(chain_after("abc", {2, "k", 5, "{}", "[1]"}), sha256("abc\n2 5 1:k 2:{} 3:[1]"));
+  const Chaining plain = Chaining::plain();
+  EXPECT_EQ(chain_after(plain, "abc", {2, "k", 5, "{}", "[1]"}), sha256("abc\n2 5 1:k 2:{} 3:[1]"));
   // What moves from one field to the next is another event.
-  EXPECT_NE(chain_after("", {1, "a", 0, "bc", "d"}), chain_after("", {1, "a", 0, "b", "cd"}));
-  EXPECT_NE(chain_start("a"), chain_start("b"));
+  EXPECT_NE(chain_after(plain, "", {1, "a", 0, "bc", "d"}),
+            chain_after(plain, "", {1, "a", 0, "b", "cd"}));
+  EXPECT_NE(plain.start("a"), plain.start("b"));
 }
 
 // Appends to all sessions at once, each sending its next two events as soon as the last were

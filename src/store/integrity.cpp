@@ -26,6 +26,8 @@ constexpr Question questions[] = {
      "Session '{}' was deleted and is there."},
 };
 
+}  // namespace
+
 std::vector<std::string> flaws_of_file(Connection& connection) {
   std::vector<std::string> found;
   if (connection.dialect() != Dialect::sqlite) return found;
@@ -38,8 +40,6 @@ std::vector<std::string> flaws_of_file(Connection& connection) {
   }
   return found;
 }
-
-}  // namespace
 
 std::vector<std::string> flaws(Connection& connection, std::size_t most) {
   std::vector<std::string> found = flaws_of_file(connection);

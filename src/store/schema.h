@@ -90,4 +90,14 @@ CREATE TABLE chain_heads (
 INSERT INTO chain_heads (name, number, chain) VALUES ('audit', 0, '');
 )sql";
 
+// A row a database of `known_time`: see server_time.h. An announced purge: see retention.h.
+inline constexpr std::string_view tables_of_retention = R"sql(
+CREATE TABLE known_time (
+  name TEXT PRIMARY KEY, mark BIGINT NOT NULL, observed BIGINT NOT NULL, latest BIGINT NOT NULL);
+
+CREATE TABLE announced_purges (
+  study TEXT PRIMARY KEY REFERENCES studies (id), announced BIGINT NOT NULL,
+  observed BIGINT NOT NULL);
+)sql";
+
 }  // namespace assay::store

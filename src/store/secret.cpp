@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cerrno>
 #include <vector>
 
 #include "base/error.h"
@@ -86,27 +87,38 @@ SealingKey random_sealing_key() {
   return key;
 }
 
-SealingKey sealing_key(const std::filesystem::path& file) {
-  const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
-  if (made >= 0) {
-    const std::string text = hexadecimal(random_sealing_key()) + "\n";
-    const bool written = ::write(made, text.data(), text.size()) == std::ssize(text);
-    const bool kept = ::fsync(made) == 0;
-    ::close(made);
-    if (!written || !kept) fail("The key '{}' cannot be written.", file.string());
-  }
-  std::string text = read_file(file, 1024);
-  if (text.ends_with('\n')) text.pop_back();
+std::optional<SealingKey> sealing_key_of(std::string_view text) {
+  if (text.ends_with('\n')) text.remove_suffix(1);
   const auto data = from_hexadecimal(text);
   SealingKey key{};
-  if (!data || data->size() != key.size()) {
-    fail(
-        "'{}' is not a key of assay: restore it from where you keep it. Without it the ids it "
-        "sealed cannot be read again.",
-        file.string());
-  }
+  if (!data || data->size() != key.size()) return std::nullopt;
   std::copy(data->begin(), data->end(), key.begin());
   return key;
+}
+
+void keep_sealing_key(const std::filesystem::path& file, const SealingKey& key) {
+  // Complete before it has its name, so that a server that starts at the same time reads all of it.
+  const std::string draft = fmt::format("{}.{}", file.string(), random_token());
+  const int made = ::open(draft.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+  const std::string text = hexadecimal(key) + "\n";
+  const bool written = made >= 0 && ::write(made, text.data(), text.size()) == std::ssize(text);
+  const bool kept = written && ::fsync(made) == 0;
+  if (made >= 0) ::close(made);
+  const bool named = kept && (::link(draft.c_str(), file.c_str()) == 0 || errno == EEXIST);
+  ::unlink(draft.c_str());
+  if (!named) fail("The key '{}' cannot be written.", file.string());
+}
+
+SealingKey sealing_key(const std::filesystem::path& file) {
+  if (!std::filesystem::exists(file)) keep_sealing_key(file, random_sealing_key());
+  const auto key = sealing_key_of(read_file(file, 1024));
+  if (!key) {
+    fail(
+        "'{}' is not a key of assay: restore it from where you keep it. Without it nobody can read "
+        "or check what was written with it.",
+        file.string());
+  }
+  return *key;
 }
 
 std::string seal(const SealingKey& key, std::string_view purpose, std::string_view text) {

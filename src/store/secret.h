@@ -27,6 +27,12 @@ SealingKey random_sealing_key();
 // The key in that file, which is made, readable by its owner alone, when it is not there. Throws
 // Error when it holds anything else.
 SealingKey sealing_key(const std::filesystem::path& file);
+// What such a file holds: 64 hexadecimal digits, with or without the end of their line. Nothing
+// when it is something else.
+std::optional<SealingKey> sealing_key_of(std::string_view text);
+// Writes the key to a file that is not there yet, readable by its owner alone; whoever comes second
+// changes nothing.
+void keep_sealing_key(const std::filesystem::path& file, const SealingKey& key);
 
 // Encrypts and authenticates (XSalsa20-Poly1305). What was sealed for one purpose does not open
 // for another, so that sealed text cannot be moved from row to row.

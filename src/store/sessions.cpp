@@ -90,7 +90,7 @@ std::optional<Session> enter(Connection& connection, const Arrival& arrival, std
       "VALUES ($1, $2, $3, $4, $5, $6, 'active', '', 0, 0, 1, $7, $8, $8, $9, $10) "
       "ON CONFLICT (study, participant, visit) DO NOTHING",
       {id, arrival.study, arrival.participant, visit, std::bit_cast<std::int64_t>(arrival.seed),
-       arrival.simulated, chain_start(id), now, arrival.panel, arrival.client});
+       arrival.simulated, connection.chaining().start(id), now, arrival.panel, arrival.client});
   return one(connection.first(
       fmt::format("SELECT {} FROM sessions WHERE study = $1 AND participant = $2 AND visit = $3{}",
                   columns, connection.for_update()),

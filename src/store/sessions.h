@@ -29,7 +29,7 @@ struct Session {
   std::optional<std::int64_t> item_set;
   std::int64_t position = 0;  // the step reached
   std::int64_t next_seq = 1;  // the number the next event must have
-  std::string chain;          // hash over all events so far
+  std::string chain;          // the link of the chain of events so far; see chaining.h
   std::int64_t started = 0;
   std::int64_t last_seen = 0;
   std::optional<std::int64_t> ended;

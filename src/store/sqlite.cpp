@@ -61,8 +61,10 @@ Cell cell(sqlite3_stmt* statement, int column) {
       const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement, column));
       return std::string(text, text + size);
     }
-    default:
+    case SQLITE_NULL:
       return {};
+    default:
+      throw DatabaseError(Trouble::refused, "The database holds bytes where assay keeps none.");
   }
 }
 
@@ -96,6 +98,18 @@ class Sqlite final : public Connection {
       return SQLITE_OK;
     };
     sqlite3_wal_hook(database_.get(), hook, &checkpointer_);
+  }
+
+  // Of a file from outside: no trigger, no view, no function of its schema, no page that is odd.
+  void distrust() {
+    for (const auto& [option, value] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
+                                        {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+                                        {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
+                                        {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+                                        {SQLITE_DBCONFIG_ENABLE_VIEW, 0}}) {
+      sqlite3_db_config(database_.get(), option, value, nullptr);
+    }
+    script("PRAGMA cell_size_check=ON; PRAGMA mmap_size=0");
   }
 
   Dialect dialect() const override { return Dialect::sqlite; }
@@ -190,6 +204,14 @@ std::unique_ptr<Connection> open_sqlite(const std::string& path) {
   return std::make_unique<Sqlite>(
       path, "PRAGMA journal_mode=WAL; PRAGMA secure_delete=ON; PRAGMA cache_size=-65536");
 }
+
+std::unique_ptr<Connection> open_foreign(const std::string& path) {
+  auto connection = std::make_unique<Sqlite>(path, "");
+  connection->distrust();
+  return connection;
+}
+
+std::unique_ptr<Connection> open_in_memory() { return std::make_unique<Sqlite>(":memory:", ""); }
 
 std::unique_ptr<Connection> open_single_file(const std::string& path, Access access) {
   if (access == Access::read) return std::make_unique<Sqlite>(path, "PRAGMA query_only=ON");

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/rng.h"
+#include "store/chain_key.h"
 #include "store/migrations.h"
 
 namespace assay::store {
@@ -35,6 +36,8 @@ std::exception_ptr in_savepoint(Connection& connection, const Store::Job& job) {
 Store::Store(std::string url, StoreOptions options)
     : url_(std::move(url)), options_(options), first_(open(url_)) {
   migrate(*first_);
+  if (!options_.key_file.empty()) chain_by(*first_, options_.key_file);
+  chaining_ = first_->chaining();
   if (first_->dialect() == Dialect::sqlite) {
     threads_.emplace_back([this] { serve_in_groups(); });
     return;
@@ -148,7 +151,10 @@ void Store::serve_one_by_one() {
 std::exception_ptr Store::attempt(std::unique_ptr<Connection>& connection, const Work& work) {
   for (int tries = 0;; ++tries) {
     try {
-      if (!connection || !connection->is_alive()) connection = open(url_);
+      if (!connection || !connection->is_alive()) {
+        connection = open(url_);
+        connection->chain_with(chaining_);
+      }
       Transaction transaction(*connection);
       work.job(*connection);
       transaction.commit();

@@ -13,6 +13,7 @@
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <filesystem>
 #include <functional>
 #include <future>
 #include <mutex>
@@ -25,6 +26,7 @@ namespace assay::store {
 struct StoreOptions {
   std::size_t connections = 8;                 // to PostgreSQL
   std::chrono::milliseconds patience{30'000};  // how long a job is tried again
+  std::filesystem::path key_file = {};         // of the chains (chain_key.h); empty: plain chains
 };
 
 // For metrics; since the store was opened.
@@ -81,6 +83,7 @@ class Store {
   std::string url_;
   StoreOptions options_;
   std::unique_ptr<Connection> first_;  // migrates; SQLite's only one
+  Chaining chaining_ = Chaining::plain();
 
   mutable std::mutex mutex_;
   std::condition_variable arrived_;

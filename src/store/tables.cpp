@@ -21,6 +21,8 @@ constexpr Table all[] = {
     {"login_failures", "who"},
     {"audit", "number"},
     {"chain_heads", "name"},
+    {"known_time", "name"},
+    {"announced_purges", "study"},
 };
 
 }  // namespace

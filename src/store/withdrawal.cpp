@@ -44,23 +44,15 @@ bool withdraw(Connection& connection, std::string_view session, std::int64_t now
   return true;
 }
 
-std::int64_t purge_due(Connection& connection, std::int64_t now) {
-  std::int64_t purged = 0;
-  for (const Row& study : connection.run(
-           "SELECT id FROM studies WHERE keep_until <= $1 AND participant_key <> ''", {now})) {
-    const std::string& id = study.text(0);
-    Tombstone stone;
-    stone.at = now;
-    stone.reason = "purged";
-    for (const Session& session : list_sessions(connection, id)) {
-      bury(connection, session, stone);
-      ++purged;
-    }
-    connection.run("UPDATE tombstones SET participant = '' WHERE study = $1", {id});
-    connection.run("DELETE FROM payment_ids WHERE study = $1", {id});
-    connection.run("UPDATE studies SET participant_key = '', state = 'closed' WHERE id = $1", {id});
-  }
-  return purged;
+void purge(Connection& connection, std::string_view study, std::int64_t now) {
+  Tombstone stone;
+  stone.at = now;
+  stone.reason = "purged";
+  for (const Session& session : list_sessions(connection, study)) bury(connection, session, stone);
+  connection.run("UPDATE tombstones SET participant = '' WHERE study = $1", {study});
+  connection.run("DELETE FROM payment_ids WHERE study = $1", {study});
+  connection.run("UPDATE studies SET participant_key = '', state = 'closed' WHERE id = $1",
+                 {study});
 }
 
 std::vector<Tombstone> tombstones(Connection& connection, std::string_view study) {

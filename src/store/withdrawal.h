@@ -22,10 +22,10 @@ struct Tombstone {
 // The slots are free again. False when there is no session.
 bool withdraw(Connection& connection, std::string_view session, std::int64_t now);
 
-// Purges every study whose date is past: all sessions become nameless tombstones, ids for payment
-// are deleted, and the key of its participant hashes is destroyed, which makes the hashes in old
-// backups meaningless too. Says how many sessions were deleted.
-std::int64_t purge_due(Connection& connection, std::int64_t now);
+// Deletes a study's data: all sessions become nameless tombstones, ids for payment are deleted, and
+// the key of its participant hashes is destroyed, which makes the hashes in old backups meaningless
+// too. When that is due is settled in retention.h.
+void purge(Connection& connection, std::string_view study, std::int64_t now);
 
 std::vector<Tombstone> tombstones(Connection& connection, std::string_view study);
 

@@ -439,7 +439,7 @@ describe('the console', () => {
       .getByRole('navigation', { name: 'Console' })
       .getByRole('link')
       .allInnerTexts();
-    expect(places).toEqual(['Workspace', 'Items', 'Studies']);
+    expect(places).toEqual(['Workspace', 'Items', 'Studies', 'Retention']);
     await anna.go('#/studies/birds/monitor', 'Do explanations help people?');
     await anna.page.locator('table.sessions').waitFor();
     expect(await anna.page.getByRole('button', { name: /Exclude/ }).count()).toBe(0);
@@ -472,6 +472,7 @@ describe('the console', () => {
       ['#/studies/birds/results', 'Results of birds'],
       ['#/accounts', 'Accounts'],
       ['#/audit', 'Audit log'],
+      ['#/retention', 'Retention'],
       ['#/backups', 'Backups'],
     ] as const) {
       await tablet.go(hash, heading);

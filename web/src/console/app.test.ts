@@ -28,13 +28,13 @@ describe('the console', () => {
     server(answers('owner'));
     show(h(App, {}));
     await text('Audit log');
-    expect(places()).toHaveLength(7);
+    expect(places()).toHaveLength(8);
     leave();
     server(answers('assistant'));
     location.hash = '#/accounts';
     show(h(App, { key: 'another' }));
     await text('There is nothing here');
-    expect(places()).toEqual(['Workspace', 'Items', 'Studies']);
+    expect(places()).toEqual(['Workspace', 'Items', 'Studies', 'Retention']);
   });
 
   describe('with something unsaved', () => {

@@ -14,6 +14,7 @@ import { JoinPage, LoginPage } from './pages/login';
 import { MonitorPage } from './monitor/page';
 import { NewStudyPage } from './design/new_study';
 import { OverviewPage } from './pages/overview';
+import { RetentionPage } from './pages/retention';
 import { StudiesPage } from './pages/studies';
 import { PageHead, Problem } from './parts/things';
 import { parseRoute, type Route } from './route';
@@ -66,6 +67,7 @@ function Page(props: { me: Me; route: Route }) {
       return <DesignPage key={name} me={me} name={name} />;
   }
   if (first === 'new-study') return <NewStudyPage />;
+  if (first === 'retention') return <RetentionPage me={me} />;
   if (first === 'comparison') return <ComparisonPage />;
   if (me.role === 'owner') {
     if (first === 'accounts') return <AccountsPage me={me} />;

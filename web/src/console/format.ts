@@ -1,9 +1,11 @@
 // Numbers and times as people read them.
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
 export const moment = (ms: number): string => dateTime.format(ms);
+export const day = (ms: number): string => date.format(ms);
 export const integer = (value: number): string => whole.format(value);
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { post } from './api';
+import { Announcements } from './pages/retention';
 import { address, type Route } from './route';
 import { t } from './texts';
 import type { Me } from './types';
@@ -31,6 +32,7 @@ const places: readonly { title: string; places: readonly Place[] }[] = [
   {
     title: t.nav.server,
     places: [
+      { parts: ['retention'], text: t.nav.retention },
       { parts: ['accounts'], text: t.nav.accounts, owner: true },
       { parts: ['audit'], text: t.nav.audit, owner: true },
       { parts: ['backups'], text: t.nav.backups, owner: true },
@@ -103,6 +105,7 @@ export function Frame(props: { me: Me; route: Route; children: ComponentChildren
         </div>
       </header>
       <main id="content" tabIndex={-1}>
+        <Announcements />
         {props.children}
       </main>
     </div>
