@@ -9,6 +9,7 @@
 #include "server/participant.h"
 #include "server/researcher.h"
 #include "store/payments.h"
+#include "store/sessions.h"
 #include "store/slots.h"
 #include "store/withdrawal.h"
 #include "study/freeze.h"
@@ -99,6 +100,7 @@ void Service::tidy_up() {
   store_.wait([&](store::Connection& connection) {
     for (const auto& live : lives_.all()) store::expire_leases(connection, live->id(), now());
     store::purge_payment_ids(connection, now());
+    store::forget_arrivals(connection, now());
     store::purge_due(connection, now());
   });
 }

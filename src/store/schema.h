@@ -90,4 +90,12 @@ CREATE TABLE chain_heads (
 INSERT INTO chain_heads (name, number, chain) VALUES ('audit', 0, '');
 )sql";
 
+inline constexpr std::string_view columns_of_arrival_and_course = R"sql(
+ALTER TABLE tokens ADD COLUMN arrival TEXT NOT NULL DEFAULT '';
+ALTER TABLE sessions ADD COLUMN shown BIGINT;
+ALTER TABLE sessions ADD COLUMN counted BIGINT;
+ALTER TABLE sessions ADD COLUMN practice_right BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE sessions ADD COLUMN checks_right BIGINT NOT NULL DEFAULT 0;
+)sql";
+
 }  // namespace assay::store
