@@ -70,6 +70,7 @@ class Leaks : public server::Running, public testing::WithParamInterface<std::st
       all.shapes.push_back(names + shape(told["screen"]));
       look(told["screen"], all, truth);
       const json& screen = told["screen"];
+      now_ += 6000;
       told = one.answer(
           simulate::respond(screen, {.skill = 1}, {truth.item_of(screen)}, 0, random)["response"]);
       keep(one.last());

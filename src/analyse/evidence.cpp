@@ -189,6 +189,14 @@ class Sieve {
                     fmt::format("{}: {} ms", place(row), *row.rt));
       row.rt.reset();
     }
+    if (row.rt && !row.rt_flag.empty()) {
+      const bool longer = row.rt_flag == "longer";
+      concerns_.add(longer ? "reaction time that is longer than the server saw pass"
+                           : "reaction time that lacks more than a minute of what the server saw",
+                    longer ? "the answer is counted, the time is not" : "both are counted",
+                    fmt::format("{}: {} of {} ms", place(row), *row.rt, row.server_ms.value_or(0)));
+      if (longer) row.rt.reset();
+    }
     if (row.confidence && !(*row.confidence >= 0 && *row.confidence <= 1)) {
       concerns_.add("confidence of the model that is not between 0 and 1",
                     "the answer is counted, the confidence is not",

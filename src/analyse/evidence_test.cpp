@@ -83,6 +83,24 @@ TEST(Evidence, TellsOfConfidencesAndSecondAnswers) {
   EXPECT_THAT(found.kept.rows, SizeIs(7));
 }
 
+TEST(Evidence, TellsOfReactionTimesThatTheServersClockContradicts) {
+  std::vector<exchange::ResponseRow> rows = three_people();
+  rows[0].rt = 5000;
+  rows[0].server_ms = 900;
+  rows[0].rt_flag = "longer";
+  rows[1].rt = 5000;
+  rows[1].server_ms = 90'000;
+  rows[1].rt_flag = "shorter";
+  const Sorted found = sorted({.study = "trial", .rows = rows});
+  EXPECT_THAT(
+      found.concerns,
+      ElementsAre(
+          concern("reaction time that is longer than the server saw pass", 1),
+          concern("reaction time that lacks more than a minute of what the server saw", 1)));
+  EXPECT_FALSE(found.kept.rows[0].rt);
+  EXPECT_EQ(found.kept.rows[1].rt, 5000);
+}
+
 // A gate ends a session before its test; without one people go on, and the server says only at the
 // end that they failed.
 TEST(Evidence, OfThoseWhoFailedTheChecksIsExcludedWhereTheyDidTheTest) {

@@ -48,6 +48,8 @@ struct ResponseRow {
   bool free_text = false;
   std::optional<bool> correct{};
   std::optional<std::int64_t> rt{};
+  std::optional<std::int64_t> server_ms{};
+  std::string rt_flag{};
   std::optional<std::int64_t> onset{};
   std::optional<std::int64_t> first_input{};
   std::optional<std::int64_t> focus_losses{};
@@ -104,6 +106,14 @@ struct ResponseRow {
             "whether the participant's own words are in this row, which may be personal data"},
       Param{"correct", &Row::correct, "whether the answer is right; empty where none is"},
       Param{"rt", &Row::rt, "milliseconds from the onset to the answer", 0, most_ms},
+      Param{"server_ms", &Row::server_ms,
+            "milliseconds from when the server sent the screen until it had the answer; empty for "
+            "simulated participants and where no server of ours measured",
+            0, most_ms},
+      Param{
+          "rt_flag", &Row::rt_flag,
+          "'longer' where rt is more than server_ms, which cannot be; 'shorter' where more than a "
+          "minute of server_ms is in neither onset nor rt; otherwise empty"},
       Param{"onset", &Row::onset,
             "milliseconds from when the screen arrived to the frame that showed it", 0, most_ms},
       Param{"first_input", &Row::first_input, "milliseconds from the onset to the first input", 0,

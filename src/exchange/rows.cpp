@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "exchange/sessions.h"
 #include "study/needs.h"
+#include "study/server_time.h"
 
 namespace assay::exchange {
 namespace {
@@ -81,6 +82,11 @@ class Rows {
     place(facts, row);
     about_item(facts, row);
     timing(body, row);
+    row.server_ms = number_at(verdict, "server_ms");
+    // Of an interrupted trial much is in neither; of other screens nobody asks for the time.
+    if (row.rt && row.server_ms && !row.interrupted && !row.item.empty()) {
+      row.rt_flag = study::rt_flag(*row.rt, row.onset.value_or(0), *row.server_ms);
+    }
     const json& correct = verdict.at("correct");
     if (correct.is_boolean()) row.correct = correct.get<bool>();
     answer(body.at("response"), row);

@@ -83,6 +83,28 @@ TEST_F(RowsOf, TellWhichAnswerWasGivenAgainAndWhichScreenWasLeft) {
                                          "11 8 false true"));
 }
 
+// The browser says 6000 ms and as many more as there were steps before.
+TEST_F(RowsOf, HaveTheServersTimeAndFlagReactionTimesThatDisagreeWithIt) {
+  make("team:set_size=4");
+  take_part("before it was measured");
+  server_ms_ = [](std::size_t at) -> std::int64_t {
+    return at % 3 == 0 ? 2000 : at % 3 == 1 ? 6100 : 90'000;
+  };
+  take_part("anna");
+  std::map<std::string, std::set<std::optional<std::int64_t>>> times;
+  for (const ResponseRow& row : rows()) {
+    if (row.item.empty()) {
+      EXPECT_EQ(row.rt_flag, "") << "of a page nobody asks for the time";
+    } else {
+      times[row.rt_flag].insert(row.server_ms);
+    }
+  }
+  using Times = std::set<std::optional<std::int64_t>>;
+  EXPECT_EQ(times["longer"], Times{2000});
+  EXPECT_EQ(times["shorter"], Times{90'000});
+  EXPECT_EQ(times[""], (Times{std::nullopt, 6100}));
+}
+
 TEST_F(RowsOf, ReadEveryProtocol) {
   int version = 0;
   for (const std::string& spec : study::all_specs()) {

@@ -134,6 +134,7 @@ class Stored : public testing::Test {
     ASSERT_TRUE(verdict.accepted) << verdict.why;
     json known = {{"step", at}, {"facts", json::parse(study::facts(*study_, step))}};
     known["correct"] = verdict.correct ? json(*verdict.correct) : json();
+    if (server_ms_) known["server_ms"] = server_ms_(at);
     now_ += 100;
     store::append(connection(), session,
                   {.seq = session.next_seq,
@@ -168,6 +169,9 @@ class Stored : public testing::Test {
   std::optional<study::Study> study_;
   std::string id_;
   std::int64_t now_ = 1'800'000'000'000;
+  // Milliseconds that the server saw pass before the answer to a step; nothing was measured unless
+  // it is given.
+  std::function<std::int64_t(std::size_t step)> server_ms_;
 
  private:
   std::unique_ptr<store::Connection> connection_;

@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "http/refusal.h"
+#include "server/arrivals.h"
 #include "server/by_job.h"
 #include "server/refusal_page.h"
 #include "store/payments.h"
@@ -33,12 +32,6 @@ store::Study open_version(store::Connection& connection, const std::string& name
   refuse(404, "There is no study '{}' that takes participants.", name);
 }
 
-std::string captured_json(const study::Arrival& arrival) {
-  nlohmann::json pairs = nlohmann::json::array();
-  for (const auto& [name, value] : arrival.captured) pairs.push_back({name, value});
-  return pairs.dump();
-}
-
 // Who comes for the first time, or again.
 store::Session session_of(Service& service, store::Connection& connection, const Live& live,
                           const study::Arrival& arrival, bool simulated) {
@@ -49,7 +42,7 @@ store::Session session_of(Service& service, store::Connection& connection, const
                     .participant = person,
                     .seed = store::random_seed(),
                     .simulated = simulated,
-                    .panel = captured_json(arrival),
+                    .panel = to_text(arrival.captured),
                     .most_visits = live.study().design().quota.sessions_per_person},
                    service.now());
   if (!session) refuse(403, "You withdrew from this study, so it cannot be opened again.");
@@ -79,9 +72,9 @@ Response let_in(Service& service, store::Connection& connection, const Request& 
                            {session.id, arrival.participant},
                            service.now() + design.privacy.panel_id_days * days_ms);
   }
-  const std::string token = store::random_token();
-  store::add_token(connection, session.id, store::sha256(token), service.now(),
-                   service.now() + service.options().token_ms);
+  const std::string token = add_token(connection, service.payment_key(), session.id,
+                                      study::return_values(design.panel, arrival), service.now(),
+                                      service.now() + service.options().token_ms);
   // What follows '#' stays in the browser: no log and no other site sees it.
   Response response = http::see_other("/take/" + design.name + "#" + token);
   response.frame_ancestors = ancestors;

@@ -6,6 +6,7 @@
 
 #include "base/json.h"
 #include "http/refusal.h"
+#include "server/arrivals.h"
 #include "server/by_job.h"
 #include "server/door.h"
 #include "server/reports.h"
@@ -55,18 +56,19 @@ Caller caller_of(Service& service, const Request& request) {
 
 struct Known {
   store::Session session;
+  std::string arrival;  // what came with the token, sealed
   std::shared_ptr<const Live> live;
 };
 
 // The session a token opens, locked for this job.
 Known known(Service& service, store::Connection& connection, const Caller& caller) {
-  const auto id = store::session_of_token(connection, caller.hash, service.now());
+  auto opened = store::opened_by(connection, caller.hash, service.now());
   std::optional<store::Session> session;
-  if (id) session = store::lock_session(connection, *id);
+  if (opened) session = store::lock_session(connection, opened->session);
   if (!session) refuse(401, "This link is not known or has expired; open your study's link again.");
   auto live = caller.venue.lives.find(session->study);
   if (!live) refuse(503, "This study is not being run at the moment; try again later.");
-  return {std::move(*session), std::move(live)};
+  return {std::move(*session), std::move(opened->arrival), std::move(live)};
 }
 
 Moment moment(Service& service) {
@@ -75,10 +77,19 @@ Moment moment(Service& service) {
           .up_since = service.time().up_since()};
 }
 
+// As JSON. Who is at the end returns with what the panel said when this token was given: people
+// come back to a session with another assignment.
+std::string text_of(Service& service, const Caller& caller, const Told& told, Known& found) {
+  if (told.end) {
+    recall_arrival(service.payment_key(), caller.hash, found.arrival, found.session);
+  }
+  return to_json(told, *found.live, found.session);
+}
+
 Response open_page(Service& service, store::Connection& connection, const Caller& caller) {
   Known found = known(service, connection, caller);
   const Told told = come_back(connection, *found.live, found.session, moment(service));
-  std::string text = to_json(told, *found.live, found.session);
+  std::string text = text_of(service, caller, told, found);
   text.pop_back();
   std::string frame = study::show_frame(found.live->study());
   frame.pop_back();
@@ -97,7 +108,7 @@ Response take_reports(Service& service, store::Connection& connection, const Cal
   Known found = known(service, connection, caller);
   const Told told =
       take(connection, *found.live, found.session, read_reports(body), moment(service));
-  return http::json_response(to_json(told, *found.live, found.session),
+  return http::json_response(text_of(service, caller, told, found),
                              told.refused.empty() ? 200 : 409);
 }
 
@@ -111,7 +122,7 @@ Response leave(Service& service, store::Connection& connection, const Caller& ca
   Known found = known(service, connection, caller);
   store::withdraw(connection, found.session.id, service.now());
   const Told told{.stored = found.session.next_seq - 1, .end = study::End::withdrawn};
-  return http::json_response(to_json(told, *found.live, found.session));
+  return http::json_response(text_of(service, caller, told, found));
 }
 
 // What the participant gave, as it was given. What the server knows of it would tell the answers.

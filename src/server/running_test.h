@@ -24,9 +24,11 @@ class Person {
          const std::string& id_parameter = "participant")
       : client_({.port = port}), id_(std::move(id)), study_(study), parameter_(id_parameter) {}
 
-  // Through the door, or through it again.
-  http::Response enter() {
-    http::Response found = client_.get("/study/" + study_, {{parameter_, id_}});
+  // Through the door, or through it again; `further` is what the panel says beside who it is.
+  http::Response enter(const http::Pairs& further = {}) {
+    http::Pairs query = further;
+    query.emplace_back(parameter_, id_);
+    http::Response found = client_.get("/study/" + study_, query);
     const std::string location(found.headers.find("Location").value_or(""));
     if (location.find('#') != std::string::npos) token_ = location.substr(location.find('#') + 1);
     return found;
@@ -154,6 +156,7 @@ class Running : public testing::Test {
   json walk(Person& person, int answers = 1'000'000) {
     json told = person.open();
     for (int at = 0; at < answers && told.contains("screen"); ++at) {
+      now_ += 6000;  // what answer() says it took
       told = person.answer(sensible_answer(told["screen"]));
       EXPECT_FALSE(told.contains("refused")) << told.dump();
       if (told.contains("refused")) break;

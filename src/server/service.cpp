@@ -11,6 +11,7 @@
 #include "server/researcher.h"
 #include "store/audit.h"
 #include "store/payments.h"
+#include "store/sessions.h"
 #include "store/slots.h"
 #include "study/freeze.h"
 
@@ -122,6 +123,7 @@ void Service::tidy_up() {
     for (const auto& live : lives_.all()) store::expire_leases(connection, live->id(), tick.now);
     if (tick.agrees && !ticked.ahead) {
       store::purge_payment_ids(connection, ticked.known.mark);
+      store::forget_arrivals(connection, ticked.known.mark);
       store::retain(connection, ticked.known, tick.now, options_.grace_ms);
     }
     return ticked;

@@ -2,28 +2,32 @@
 // are.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "base/json.h"
+#include "server/arrivals.h"
 #include "server/walk.h"
-#include "study/panel.h"
+#include "store/secret.h"
 
 namespace assay::server {
 namespace {
 
 using nlohmann::json;
 
-study::Parameters captured_of(const store::Session& session) {
-  study::Parameters result;
-  for (const auto& pair : parse_json(session.panel, "The panel's parameters")) {
-    result.emplace_back(pair.at(0).get<std::string>(), pair.at(1).get<std::string>());
-  }
-  return result;
+// Who failed the hidden checks and is paid all the same has the code of who completed, unless the
+// panel has another for them.
+study::End end_for_panel(const study::Design& design, study::End end) {
+  const bool has_code =
+      std::ranges::find(design.panel.codes, end, &study::Code::state) != design.panel.codes.end();
+  const bool is_paid = end == study::End::failed_checks && design.pay.failed_checks;
+  return is_paid && !has_code ? study::End::completed : end;
 }
 
 json departure_of(const Live& live, study::End end, const store::Session& session) {
+  const study::Design& design = live.study().design();
   const study::Departure way =
-      study::departure(live.study().design().panel, end, captured_of(session));
+      study::departure(design.panel, end_for_panel(design, end), parameters_of(session.panel),
+                       store::sha256("receipt of " + session.id).substr(0, 16));
   json fields = json::array();
   for (const auto& [name, value] : way.fields) fields.push_back({name, value});
   return {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
@@ -13,6 +12,7 @@
 #include "store/slots.h"
 #include "study/panel.h"
 #include "study/resume.h"
+#include "study/server_time.h"
 #include "study/show.h"
 
 namespace assay::server {
@@ -50,7 +50,11 @@ class Walk {
   std::string refusal_of(const Report& report) const;
   bool answer(const Report& report);
   void advance(const study::Verdict& verdict);
+  std::optional<std::int64_t> server_ms() const;
   study::Tally tally() const;
+  void count(std::int64_t step, const study::Verdict& verdict);
+  void recount();
+  void go_to(std::size_t position);
   void assign();
   void finish(End end);
   void append(const Report& report, const std::string& verdict);
@@ -68,7 +72,11 @@ class Walk {
 
 void Walk::come_back() {
   if (is_over()) return;
-  if (position() < entry_size()) return store::touch(connection_, session_.id, moment_.now);
+  if (session_.next_seq == 1 && !session_.shown) session_.shown = moment_.now;
+  if (position() < entry_size()) {
+    session_.last_seen = moment_.now;
+    return store::save(connection_, session_);
+  }
   const std::int64_t gone = std::max(session_.last_seen, moment_.up_since);
   const std::int64_t away = std::max<std::int64_t>(0, moment_.now - gone);
   const std::span<const study::Step> plan = std::span(steps_).subspan(entry_size());
@@ -83,7 +91,8 @@ void Walk::come_back() {
          .resumed_at = static_cast<std::int64_t>(found.position + entry_size()),
          .away_ms = away});
   }
-  session_.position = static_cast<std::int64_t>(found.position + entry_size());
+  // What was sent before is still on somebody's screen, and an answer to it may be on its way.
+  if (found.position + entry_size() != position()) go_to(found.position + entry_size());
   session_.last_seen = moment_.now;
   if (found.ended) {
     finish(End::timed_out);
@@ -97,6 +106,7 @@ void Walk::come_back() {
 
 void Walk::take(std::span<const Report> reports) {
   const std::int64_t before = session_.next_seq;
+  if (!session_.counted) recount();
   for (const Report& report : reports) {
     if (!take(report)) break;
   }
@@ -138,14 +148,16 @@ std::string Walk::refusal_of(const Report& report) const {
 bool Walk::answer(const Report& report) {
   const study::Step& step = steps_[position()];
   const study::Verdict verdict = study::judge(live_.study(), cell_of(session_), step, report.body);
-  if (!verdict.accepted) {
-    refused_ = verdict.why;
-    return false;
-  }
+  const std::optional<std::int64_t> elapsed = server_ms();
+  refused_ = verdict.why;
+  if (verdict.accepted && elapsed) refused_ = study::too_early(live_.study(), step, *elapsed);
+  if (!refused_.empty()) return false;
   json known = {{"step", session_.position},
                 {"facts", parse_json(study::facts(live_.study(), step), "A screen")}};
   known["correct"] = verdict.correct ? json(*verdict.correct) : json();
+  if (elapsed) known["server_ms"] = *elapsed;
   append(report, known.dump());
+  count(session_.position, verdict);
   feedback_ = verdict.feedback;
   advance(verdict);
   return true;
@@ -181,34 +193,54 @@ void Walk::advance(const study::Verdict& verdict) {
   const std::span<const study::Step> part =
       in_entry ? std::span(steps_).first(entry_size()) : std::span(steps_).subspan(entry_size());
   const std::size_t place = in_entry ? position() : position() - entry_size();
-  const bool counts = step.phase == study::Phase::practice || step.phase == study::Phase::check ||
-                      place + 1 == part.size();
-  const std::optional<End> end = study::end_after(
-      live_.study(), part, place, counts && !in_entry ? tally() : study::Tally{}, verdict);
+  const std::optional<End> end = study::end_after(live_.study(), part, place, tally(), verdict);
   if (step.screen == study::Screen::consent && !verdict.declined) {
     store::log_consent(connection_, session_.id, {live_.consent_hash(), moment_.now});
   }
-  ++session_.position;
+  go_to(position() + 1);
   if (end) return finish(*end);
   if (position() == entry_size() && !session_.condition) assign();
 }
 
-// From the latest answer to each step: a block may have been done again.
+void Walk::go_to(std::size_t position) {
+  session_.position = static_cast<std::int64_t>(position);
+  session_.shown = moment_.now;
+}
+
+// Since the screen was sent. Nothing of simulated participants, who hardly wait for what they say
+// they did, and nothing when the clock was set back meanwhile.
+std::optional<std::int64_t> Walk::server_ms() const {
+  if (session_.simulated || !session_.shown || moment_.now < *session_.shown) return std::nullopt;
+  return moment_.now - *session_.shown;
+}
+
 study::Tally Walk::tally() const {
-  std::map<std::size_t, study::Verdict> latest;
+  return {.practice_right = static_cast<int>(session_.practice_right),
+          .checks_right = static_cast<int>(session_.checks_right)};
+}
+
+// Every answer is counted alike, and as it comes: that an answer to a check took longer would tell
+// that it was one. Who does a block again had the first try already.
+void Walk::count(std::int64_t step, const study::Verdict& verdict) {
+  if (step < *session_.counted) return;
+  const study::Tally now =
+      study::counted(live_.study(), tally(), steps_[static_cast<std::size_t>(step)], verdict);
+  session_.counted = step + 1;
+  session_.practice_right = now.practice_right;
+  session_.checks_right = now.checks_right;
+}
+
+// Once for a session that began before answers were counted as they came.
+void Walk::recount() {
+  session_.counted = 0;
   for (const store::Event& event : store::events_of(connection_, session_.id)) {
     if (event.kind != "answer") continue;
     const json known = parse_json(event.verdict, "A verdict");
-    study::Verdict& verdict = latest[known.at("step").get<std::size_t>()];
-    verdict.accepted = true;
     const json& correct = known.at("correct");
-    verdict.correct = correct.is_null() ? std::nullopt : std::optional(correct.get<bool>());
+    study::Verdict verdict{.accepted = true};
+    if (correct.is_boolean()) verdict.correct = correct.get<bool>();
+    count(known.at("step").get<std::int64_t>(), verdict);
   }
-  study::Tally result;
-  for (const auto& [step, verdict] : latest) {
-    result = study::counted(live_.study(), result, steps_[step], verdict);
-  }
-  return result;
 }
 
 void Walk::assign() {

@@ -14,6 +14,7 @@ constexpr Migration steps_so_far[] = {
     {"consent, payment, exclusion and withdrawal", tables_of_care},
     {"accounts and the audit log", tables_of_researchers},
     {"known time and announced purges", tables_of_retention},
+    {"what came with a token, and how a session stands", columns_of_arrival_and_course},
 };
 
 // Any number that no other program takes for its own lock.

@@ -100,4 +100,12 @@ CREATE TABLE announced_purges (
   observed BIGINT NOT NULL);
 )sql";
 
+inline constexpr std::string_view columns_of_arrival_and_course = R"sql(
+ALTER TABLE tokens ADD COLUMN arrival TEXT NOT NULL DEFAULT '';
+ALTER TABLE sessions ADD COLUMN shown BIGINT;
+ALTER TABLE sessions ADD COLUMN counted BIGINT;
+ALTER TABLE sessions ADD COLUMN practice_right BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE sessions ADD COLUMN checks_right BIGINT NOT NULL DEFAULT 0;
+)sql";
+
 }  // namespace assay::store

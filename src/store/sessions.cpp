@@ -13,7 +13,8 @@ constexpr std::array<std::string_view, 3> state_names{"active", "completed", "st
 
 constexpr std::string_view columns =
     "id, study, participant, seed, simulated, state, outcome, excluded, condition, item_set, "
-    "position, next_seq, chain, started, last_seen, ended, panel, client, visit";
+    "position, next_seq, chain, started, last_seen, ended, panel, client, visit, shown, counted, "
+    "practice_right, checks_right";
 
 Session session(const Row& row) {
   return {.id = row.text(0),
@@ -28,6 +29,10 @@ Session session(const Row& row) {
           .condition = row.optional_integer(8),
           .item_set = row.optional_integer(9),
           .position = row.integer(10),
+          .shown = row.optional_integer(19),
+          .counted = row.optional_integer(20),
+          .practice_right = row.integer(21),
+          .checks_right = row.integer(22),
           .next_seq = row.integer(11),
           .chain = row.text(12),
           .started = row.integer(13),
@@ -86,8 +91,8 @@ std::optional<Session> enter(Connection& connection, const Arrival& arrival, std
   connection.run(
       "INSERT INTO sessions (id, study, participant, visit, seed, simulated, state, outcome, "
       "excluded, "
-      "position, next_seq, chain, started, last_seen, panel, client) "
-      "VALUES ($1, $2, $3, $4, $5, $6, 'active', '', 0, 0, 1, $7, $8, $8, $9, $10) "
+      "position, next_seq, chain, started, last_seen, panel, client, counted) "
+      "VALUES ($1, $2, $3, $4, $5, $6, 'active', '', 0, 0, 1, $7, $8, $8, $9, $10, 0) "
       "ON CONFLICT (study, participant, visit) DO NOTHING",
       {id, arrival.study, arrival.participant, visit, std::bit_cast<std::int64_t>(arrival.seed),
        arrival.simulated, connection.chaining().start(id), now, arrival.panel, arrival.client});
@@ -153,9 +158,12 @@ std::vector<Session> sessions_after(Connection& connection, std::string_view stu
 void save(Connection& connection, const Session& session) {
   connection.run(
       "UPDATE sessions SET state = $2, outcome = $3, position = $4, next_seq = $5, chain = $6, "
-      "last_seen = $7, ended = $8, client = $9 WHERE id = $1",
+      "last_seen = $7, ended = $8, client = $9, shown = $10, counted = $11, practice_right = $12, "
+      "checks_right = $13 WHERE id = $1",
       {session.id, to_text(session.state), session.outcome, session.position, session.next_seq,
-       session.chain, session.last_seen, nullable(session.ended), session.client});
+       session.chain, session.last_seen, nullable(session.ended), session.client,
+       nullable(session.shown), nullable(session.counted), session.practice_right,
+       session.checks_right});
 }
 
 void touch(Connection& connection, std::string_view session, std::int64_t now) {
@@ -164,19 +172,29 @@ void touch(Connection& connection, std::string_view session, std::int64_t now) {
 }
 
 void add_token(Connection& connection, std::string_view session, std::string_view hash,
-               std::int64_t now, std::int64_t expires) {
+               std::int64_t now, std::int64_t expires, std::string_view arrival) {
   connection.run(
-      "INSERT INTO tokens (hash, session, created, expires) VALUES ($1, $2, $3, $4) "
+      "INSERT INTO tokens (hash, session, created, expires, arrival) VALUES ($1, $2, $3, $4, $5) "
       "ON CONFLICT DO NOTHING",
-      {hash, session, now, expires});
+      {hash, session, now, expires, arrival});
+}
+
+std::optional<Opened> opened_by(Connection& connection, std::string_view hash, std::int64_t now) {
+  const auto row = connection.first(
+      "SELECT session, arrival FROM tokens WHERE hash = $1 AND expires > $2", {hash, now});
+  if (!row) return std::nullopt;
+  return Opened{row->text(0), row->text(1)};
 }
 
 std::optional<std::string> session_of_token(Connection& connection, std::string_view hash,
                                             std::int64_t now) {
-  const auto row =
-      connection.first("SELECT session FROM tokens WHERE hash = $1 AND expires > $2", {hash, now});
-  if (!row) return std::nullopt;
-  return row->text(0);
+  auto opened = opened_by(connection, hash, now);
+  if (!opened) return std::nullopt;
+  return std::move(opened->session);
+}
+
+void forget_arrivals(Connection& connection, std::int64_t now) {
+  connection.run("UPDATE tokens SET arrival = '' WHERE expires <= $1 AND arrival <> ''", {now});
 }
 
 std::vector<std::string> tokens_of(Connection& connection, std::string_view session) {

@@ -28,6 +28,13 @@ struct Session {
   std::optional<std::int64_t> condition;
   std::optional<std::int64_t> item_set;
   std::int64_t position = 0;  // the step reached
+  // Since when the participant has been sent that step; nothing before it was sent.
+  std::optional<std::int64_t> shown;
+  // How many steps have been answered, each counted by its first answer, and how many of practice
+  // and of the hidden checks were right. Nothing in sessions that began before this was kept.
+  std::optional<std::int64_t> counted;
+  std::int64_t practice_right = 0;
+  std::int64_t checks_right = 0;
   std::int64_t next_seq = 1;  // the number the next event must have
   std::string chain;          // the link of the chain of events so far; see chaining.h
   std::int64_t started = 0;
@@ -70,16 +77,26 @@ std::vector<Session> list_sessions(Connection& connection, std::string_view stud
 std::vector<Session> sessions_after(Connection& connection, std::string_view study,
                                     const Session* last, std::int64_t most);
 
-// Writes state, outcome, position, next_seq, chain, last_seen, ended and client.
+// Writes state, outcome, position, shown, what is counted, next_seq, chain, last_seen, ended and
+// client.
 void save(Connection& connection, const Session& session);
 void touch(Connection& connection, std::string_view session, std::int64_t now);
 
-// Tokens: a session may have several, one for each device it was opened on.
+// Tokens: a session may have several, one for each time that its participant arrived. `arrival` is
+// what the panel said that time, sealed.
 void add_token(Connection& connection, std::string_view session, std::string_view hash,
-               std::int64_t now, std::int64_t expires);
-// The id of the session a token opens, if it has not expired.
+               std::int64_t now, std::int64_t expires, std::string_view arrival = {});
+// What a token opens, if it has not expired, and what came with it.
+struct Opened {
+  std::string session;
+  std::string arrival;
+};
+std::optional<Opened> opened_by(Connection& connection, std::string_view hash, std::int64_t now);
+// The id of the session alone.
 std::optional<std::string> session_of_token(Connection& connection, std::string_view hash,
                                             std::int64_t now);
+// Forgets what came with tokens that open nothing any more.
+void forget_arrivals(Connection& connection, std::int64_t now);
 // Hashes, newest first.
 std::vector<std::string> tokens_of(Connection& connection, std::string_view session);
 

@@ -36,6 +36,42 @@ TEST_P(Sessions, AreTheSameOnAnotherDevice) {
   EXPECT_EQ(list_sessions(c, "faces@1").size(), 2U);
 }
 
+TEST_P(Sessions, KnowHowTheyStand) {
+  Connection& c = database();
+  a_study(c);
+  Session session = a_session(c, "hash");
+  EXPECT_FALSE(session.shown);
+  EXPECT_EQ(session.counted, 0);
+  session.shown = 77;
+  session.counted = 5;
+  session.practice_right = 2;
+  session.checks_right = 1;
+  save(c, session);
+  const Session found = find_session(c, session.id).value();
+  EXPECT_EQ(found.shown, 77);
+  EXPECT_EQ(found.counted, 5);
+  EXPECT_EQ(found.practice_right, 2);
+  EXPECT_EQ(found.checks_right, 1);
+}
+
+TEST_P(Sessions, HaveTokensWithWhatCameWithEach) {
+  Connection& c = database();
+  a_study(c);
+  const Session session = a_session(c, "hash");
+  add_token(c, session.id, "t1", 1, 100, "first");
+  add_token(c, session.id, "t2", 2, 100, "second");
+  add_token(c, session.id, "t3", 3, 100);
+  EXPECT_EQ(opened_by(c, "t1", 50).value().arrival, "first");
+  EXPECT_EQ(opened_by(c, "t2", 50).value().arrival, "second");
+  EXPECT_EQ(opened_by(c, "t2", 50).value().session, session.id);
+  EXPECT_EQ(opened_by(c, "t3", 50).value().arrival, "");
+  EXPECT_FALSE(opened_by(c, "t1", 100));
+  add_token(c, session.id, "t4", 4, 200, "fourth");
+  forget_arrivals(c, 100);
+  EXPECT_EQ(opened_by(c, "t1", 50).value().arrival, "");
+  EXPECT_EQ(opened_by(c, "t4", 50).value().arrival, "fourth");
+}
+
 // Many start in the same millisecond; none is left out or told twice, whatever the size of a part.
 TEST_P(Sessions, AreGoneThroughPartByPart) {
   Connection& c = database();

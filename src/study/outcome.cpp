@@ -1,16 +1,16 @@
 #include "study/outcome.h"
 
+#include <algorithm>
+
 #include "base/error.h"
 
 namespace assay::study {
 namespace {
 
-// Whether no trial of that phase follows.
+// Whether no trial of that phase follows. All that follow are looked at, wherever the next one is.
 bool is_last(std::span<const Step> steps, std::size_t position, Phase phase) {
-  for (const Step& step : steps.subspan(position + 1)) {
-    if (step.phase == phase) return false;
-  }
-  return steps[position].phase == phase;
+  const auto left = std::ranges::count(steps.subspan(position + 1), phase, &Step::phase);
+  return left == 0 && steps[position].phase == phase;
 }
 
 }  // namespace

@@ -32,11 +32,10 @@ Panel connect() {
 Panel sona() {
   return {.kind = "sona",
           .participant = "survey_code",
-          .captured = {"experiment_id", "credit_token"},
           .ends = Return::redirect,
           .redirect =
               "https://your-school.sona-systems.com/webstudy_credit.aspx?experiment_id="
-              "{experiment_id}&credit_token={credit_token}&survey_code={survey_code}",
+              "EXPERIMENT_ID&credit_token=CREDIT_TOKEN&survey_code={survey_code}",
           .hosts = {"your-school.sona-systems.com"}};
 }
 
@@ -105,20 +104,36 @@ std::string form_address(const Panel& panel, const Parameters& parameters) {
   return fmt::format("https://{}{}", *host, path);
 }
 
-std::string filled(const Panel& panel, const std::string& code, const Parameters& captured) {
-  const std::string& text = panel.redirect;
+// The text with value(NAME) in place of every {NAME}.
+template <class Value>
+std::string filled(const std::string& text, const Value& value) {
   std::string result;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t open = std::min(text.find('{', at), text.size());
     const std::size_t close = text.find('}', open);
     result += text.substr(at, open - at);
     if (close == std::string::npos) return result;
-    const std::string name = text.substr(open + 1, close - open - 1);
-    const std::string* value = name == "code" ? &code : value_of(captured, name);
-    if (value != nullptr) result += encoded(*value);
+    result += value(text.substr(open + 1, close - open - 1));
     at = close + 1;
   }
   return result;
+}
+
+// The address to return to. Where a value is missing there is nothing in its place.
+std::string return_address(const Panel& panel, const std::string& code, const Parameters& values) {
+  return filled(panel.redirect, [&](const std::string& name) {
+    const std::string* value = name == "code" ? &code : value_of(values, name);
+    return value == nullptr ? std::string() : encoded(*value);
+  });
+}
+
+void check_return_values(const Panel& panel, const Parameters& values) {
+  filled(panel.redirect, [&](const std::string& name) {
+    if (name != "code" && value_of(values, name) == nullptr) {
+      fail("The address lacks '{}'; open the panel's link again.", name);
+    }
+    return std::string();
+  });
 }
 
 }  // namespace
@@ -173,12 +188,25 @@ Arrival arrival(const Panel& panel, const Parameters& query) {
       result.captured.emplace_back(name, *value);
   }
   if (panel.ends == Return::form) form_address(panel, result.captured);
+  if (panel.ends == Return::redirect) check_return_values(panel, return_values(panel, result));
   return result;
 }
 
-Departure departure(const Panel& panel, End end, const Parameters& captured) {
+Parameters return_values(const Panel& panel, const Arrival& arrival) {
+  Parameters values = arrival.captured;
+  const bool is_asked_for = panel.redirect.find('{' + panel.participant + '}') != std::string::npos;
+  if (is_asked_for && value_of(values, panel.participant) == nullptr) {
+    values.emplace_back(panel.participant, arrival.participant);
+  }
+  return values;
+}
+
+Departure departure(const Panel& panel, End end, const Parameters& values,
+                    const std::string& receipt) {
   Departure result;
-  const std::string code = code_for(panel, end);
+  // Whoever reads a form shall not learn from it how the session ended, unless the panel asks.
+  const bool one_code = panel.ends == Return::form && !panel.several_codes;
+  const std::string code = code_for(panel, one_code ? End::completed : end);
   switch (panel.ends) {
     case Return::none:
       break;
@@ -186,18 +214,20 @@ Departure departure(const Panel& panel, End end, const Parameters& captured) {
       result.code = code;
       break;
     case Return::form:
-      result.action = form_address(panel, captured);
-      for (const auto& [name, value] : captured) {
+      result.action = form_address(panel, values);
+      for (const auto& [name, value] : values) {
         const bool address = name == panel.submit_to.substr(0, panel.submit_to.find(' '));
         if (!address) result.fields.emplace_back(name, value);
       }
       // A form with nothing but the assignment is not taken.
-      result.fields.emplace_back("state", Value<End>::write(end));
+      result.fields.emplace_back("code", code.empty() ? receipt : code);
       break;
     case Return::redirect: {
+      // An address without a code says that all was done, as one that grants credit.
       const bool needs_code = panel.redirect.find("{code}") != std::string::npos;
-      if (needs_code && code.empty()) break;  // nothing to return with: thanks only
-      result.redirect = filled(panel, code, captured);
+      const bool may_return = needs_code ? !code.empty() : end == End::completed;
+      if (!may_return) break;  // nothing to return with: thanks only
+      result.redirect = return_address(panel, code, values);
       result.code = code;
       const std::optional<std::string> host = host_of(result.redirect);
       if (!host || std::ranges::find(panel.hosts, *host) == panel.hosts.end()) {

@@ -32,9 +32,13 @@ struct Arrival {
   std::string participant;  // the panel's id
   Parameters captured;      // those the design names, in its order
 };
-// Throws Error when the participant's id is missing, repeated or longer than any panel's. A form's
-// address is looked at already here, so that nobody works for nothing.
+// Throws Error when the participant's id is missing, repeated or longer than any panel's. What the
+// way back needs is looked at already here, so that nobody works for nothing.
 Arrival arrival(const Panel& panel, const Parameters& query);
+
+// What departure() fills in for somebody who came so: what was captured, and the participant's id
+// where the redirect asks for it.
+Parameters return_values(const Panel& panel, const Arrival& arrival);
 
 // How the browser goes back: at most one of the first two.
 struct Departure {
@@ -43,9 +47,11 @@ struct Departure {
   Parameters fields;     // of that form
   std::string code;      // to be shown
 };
-// `captured` is what arrival() gave; where the redirect asks for the participant's id, that too.
-// Throws Error when the address is not on a host that the design names.
-Departure departure(const Panel& panel, End end, const Parameters& captured);
+// `values` are those of return_values(). `receipt` is posted by a form for which the design has no
+// code: text that says nothing of how the session ended. Throws Error when the address is not on a
+// host that the design names.
+Departure departure(const Panel& panel, End end, const Parameters& values,
+                    const std::string& receipt);
 
 // "app.prolific.com" of "https://app.prolific.com/x"; nothing when it is no plain https address.
 std::optional<std::string> host_of(std::string_view address);

@@ -16,11 +16,11 @@ TEST(Panel, TakesWhatProlificSendsAndReturnsWithTheCodeOfTheEnd) {
   const Arrival came = arrival(panel, {{"PROLIFIC_PID", "5f1"}, {"x", "y"}, {"SESSION_ID", "s9"}});
   EXPECT_EQ(came.participant, "5f1");
   EXPECT_THAT(came.captured, ElementsAre(Pair("SESSION_ID", "s9")));
-  EXPECT_EQ(departure(panel, End::completed, came.captured).redirect,
+  EXPECT_EQ(departure(panel, End::completed, came.captured, "r").redirect,
             "https://app.prolific.com/submissions/complete?cc=C1%20AB%26x");
-  EXPECT_EQ(departure(panel, End::failed_checks, came.captured).redirect,
+  EXPECT_EQ(departure(panel, End::failed_checks, came.captured, "r").redirect,
             "https://app.prolific.com/submissions/complete?cc=F00");
-  EXPECT_EQ(departure(panel, End::withdrawn, came.captured).redirect, "");
+  EXPECT_EQ(departure(panel, End::withdrawn, came.captured, "r").redirect, "");
 }
 
 TEST(Panel, RefusesArrivalsWithoutOneId) {
@@ -48,10 +48,10 @@ TEST(Panel, PostsAFormToTheOriginThatCameIfItIsKnown) {
   const Arrival came = arrival(panel, query);
   EXPECT_FALSE(came.preview);
   EXPECT_EQ(came.participant, "W");
-  const Departure gone = departure(panel, End::completed, came.captured);
+  const Departure gone = departure(panel, End::completed, return_values(panel, came), "0af");
   EXPECT_EQ(gone.action, "https://workersandbox.mturk.com/mturk/externalSubmit");
-  EXPECT_THAT(gone.fields, ElementsAre(Pair("assignmentId", "A1"), Pair("hitId", "H"),
-                                       Pair("state", "completed")));
+  EXPECT_THAT(gone.fields,
+              ElementsAre(Pair("assignmentId", "A1"), Pair("hitId", "H"), Pair("code", "0af")));
   for (const char* origin :
        {"https://evil.example", "http://www.mturk.com", "https://www.mturk.com.evil.example",
         "https://www.mturk.com@evil.example", "https://evil.example/https://www.mturk.com",
@@ -64,22 +64,46 @@ TEST(Panel, PostsAFormToTheOriginThatCameIfItIsKnown) {
 
 TEST(Panel, GivesSonaItsParticipantBack) {
   const Panel panel = panel_preset("sona");
-  const Departure gone =
-      departure(panel, End::completed,
-                {{"experiment_id", "12"}, {"credit_token", "t/k"}, {"survey_code", "9 9"}});
-  EXPECT_EQ(gone.redirect,
-            "https://your-school.sona-systems.com/webstudy_credit.aspx?experiment_id=12&"
-            "credit_token=t%2Fk&survey_code=9%209");
+  const Arrival came = arrival(panel, {{"survey_code", "9 9"}});
+  EXPECT_THAT(return_values(panel, came), ElementsAre(Pair("survey_code", "9 9")));
+  EXPECT_EQ(departure(panel, End::completed, return_values(panel, came), "r").redirect,
+            "https://your-school.sona-systems.com/webstudy_credit.aspx?experiment_id=EXPERIMENT_ID&"
+            "credit_token=CREDIT_TOKEN&survey_code=9%209");
+  EXPECT_EQ(departure(panel, End::no_consent, return_values(panel, came), "r").redirect, "");
+}
+
+TEST(Panel, RefusesArrivalsWithoutWhatTheWayBackNeeds) {
+  Panel panel = panel_preset("prolific");
+  panel.redirect = "https://app.prolific.com/{SESSION_ID}?cc={code}&who={PROLIFIC_PID}";
+  EXPECT_THROW(arrival(panel, {{"PROLIFIC_PID", "a"}}), Error);
+  const Arrival came = arrival(panel, {{"PROLIFIC_PID", "a"}, {"SESSION_ID", "s"}});
+  EXPECT_THAT(came.captured, ElementsAre(Pair("SESSION_ID", "s")));
+  EXPECT_THAT(return_values(panel, came),
+              ElementsAre(Pair("SESSION_ID", "s"), Pair("PROLIFIC_PID", "a")));
+}
+
+TEST(Panel, AFormSaysHowASessionEndedOnlyToPanelsThatAsk) {
+  Panel panel = panel_preset("mturk");
+  const Parameters values{{"assignmentId", "A"}, {"turkSubmitTo", "https://www.mturk.com"}};
+  const auto code_of = [&](End end) {
+    return departure(panel, end, values, "receipt").fields.back().second;
+  };
+  panel.codes = {{End::completed, "DONE"}, {End::failed_practice, "NOT"}};
+  EXPECT_EQ(code_of(End::failed_practice), "DONE");
+  panel.several_codes = true;
+  EXPECT_EQ(code_of(End::failed_practice), "NOT");
+  EXPECT_EQ(code_of(End::withdrawn), "receipt");
 }
 
 TEST(Panel, SendsNobodyToAHostThatTheDesignDoesNotName) {
   Panel panel = panel_preset("prolific");
   panel.codes = {{End::completed, "C"}};
   panel.redirect = "https://evil.example/{code}";
-  EXPECT_THROW(departure(panel, End::completed, {}), Error);
+  EXPECT_THROW(departure(panel, End::completed, {}, ""), Error);
   // A captured value cannot become the host.
   panel.redirect = "https://{SESSION_ID}/done";
-  EXPECT_THROW(departure(panel, End::completed, {{"SESSION_ID", "app.prolific.com/evil"}}), Error);
+  const Parameters evil{{"SESSION_ID", "app.prolific.com/evil"}};
+  EXPECT_THROW(departure(panel, End::completed, evil, ""), Error);
 }
 
 TEST(Panel, ReadsHostsOfPlainAddressesOnly) {

@@ -1,0 +1,52 @@
+#include "server/arrivals.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/json.h"
+
+namespace assay::server {
+namespace {
+
+using nlohmann::json;
+
+std::string purpose(std::string_view token_hash) {
+  return fmt::format("arrival of {}", token_hash);
+}
+
+}  // namespace
+
+std::string to_text(const study::Parameters& parameters) {
+  json pairs = json::array();
+  for (const auto& [name, value] : parameters) pairs.push_back({name, value});
+  return pairs.dump();
+}
+
+study::Parameters parameters_of(std::string_view text) {
+  study::Parameters result;
+  for (const json& pair : parse_json(text, "An arrival")) {
+    result.emplace_back(pair.at(0).get<std::string>(), pair.at(1).get<std::string>());
+  }
+  return result;
+}
+
+std::string add_token(store::Connection& connection, const store::SealingKey& key,
+                      std::string_view session, const study::Parameters& arrival, std::int64_t now,
+                      std::int64_t expires) {
+  std::string token = store::random_token();
+  const std::string hash = store::sha256(token);
+  store::add_token(connection, session, hash, now, expires,
+                   store::seal(key, purpose(hash), to_text(arrival)));
+  return token;
+}
+
+void recall_arrival(const store::SealingKey& key, std::string_view token_hash,
+                    std::string_view sealed, store::Session& session) {
+  if (sealed.empty()) return;
+  if (auto arrival = store::unseal(key, purpose(token_hash), sealed)) {
+    session.panel = std::move(*arrival);
+  }
+}
+
+}  // namespace assay::server

@@ -1,0 +1,23 @@
+// What a panel said of a participant who arrived: kept with the token they were given, so that each
+// arrival returns with its own values, and sealed, for the participant's id may be among them.
+#pragma once
+
+#include "store/secret.h"
+#include "store/sessions.h"
+#include "study/panel.h"
+
+namespace assay::server {
+
+// As JSON, and read from it.
+std::string to_text(const study::Parameters& parameters);
+study::Parameters parameters_of(std::string_view text);
+
+// Gives the session another token, which is returned.
+std::string add_token(store::Connection& connection, const store::SealingKey& key,
+                      std::string_view session, const study::Parameters& arrival, std::int64_t now,
+                      std::int64_t expires);
+// Puts what was sealed with that token, if anything was, in place of what came first.
+void recall_arrival(const store::SealingKey& key, std::string_view token_hash,
+                    std::string_view sealed, store::Session& session);
+
+}  // namespace assay::server
