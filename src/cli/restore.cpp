@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "cli/workspace_database.h"
 #include "store/backup.h"
+#include "store/database_lock.h"
 #include "store/integrity.h"
 
 namespace assay::cli {
@@ -30,6 +31,13 @@ fs::path free_path(const fs::path& file) {
   }
 }
 
+// A database with a log next to it is more than its file, which alone is copied.
+void expect_no_log(const fs::path& file) {
+  if (!fs::exists(file.string() + "-wal")) return;
+  fail("'{0}' is a database in use ('{0}-wal' belongs to it), no backup; 'assay backup' makes one.",
+       file.string());
+}
+
 std::int64_t put_in_place(const fs::path& backup, const fs::path& target, std::ostream& out) {
   close_log(target);
   const fs::path fresh = target.string() + ".restored";
@@ -52,6 +60,8 @@ void Restore::operator()(Console& console) const {
   if (replace && store::is_postgres(url)) {
     fail("--replace works on files; give the address of an empty PostgreSQL database.");
   }
+  expect_no_log(file);
+  const auto lock = store::lock_database(url, store::DatabaseLock::Purpose::restore);
   const bool in_place = replace && fs::exists(url);
   const std::int64_t rows =
       in_place ? put_in_place(file, url, console.out) : store::restore_backup(file, url);

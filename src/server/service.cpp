@@ -58,12 +58,17 @@ void open_newest(store::Store& store, const std::string& name) {
 
 Service::Service(ServiceOptions options)
     : options_(std::move(options)),
-      store_(database_of(options_)),
+      lock_(store::lock_database(database_of(options_), store::DatabaseLock::Purpose::serve)),
+      store_(database_of(options_), {.lock = lock_.get()}),
       payment_key_(store::sealing_key(options_.workspace / "payment.key")),
       per_token_(options_.per_token),
       shelf_(options_.workspace) {
   load_studies();
   for (const std::string& name : options_.open) open_newest(store_, name);
+}
+
+void Service::set_address(std::string_view address) {
+  if (lock_) lock_->set_address(address);
 }
 
 std::size_t Service::load_studies(std::string_view only) {

@@ -12,6 +12,7 @@
 #include "server/preview.h"
 #include "server/shelf.h"
 #include "server/works.h"
+#include "store/pulse.h"
 #include "store/secret.h"
 #include "store/store.h"
 
@@ -34,7 +35,8 @@ struct ServiceOptions {
 
 class Service {
  public:
-  // Opens the store and makes every frozen study of the workspace ready.
+  // Opens the store and makes every frozen study of the workspace ready. Throws Error when another
+  // process serves the same SQLite file.
   explicit Service(ServiceOptions options);
   // Long work is given up; what is stored stays.
   ~Service() { works_.stop(); }
@@ -44,6 +46,9 @@ class Service {
   const ServiceOptions& options() const { return options_; }
   std::int64_t now() const { return options_.clock(); }
   store::Store& store() { return store_; }
+  const store::Pulse& pulse() const { return pulse_; }
+  // Where it can be reached, for whoever finds the database in use.
+  void set_address(std::string_view address);
   Lives& lives() { return lives_; }
   Aside& aside() { return aside_; }
   // Reads files for researchers; see desk.h.
@@ -68,7 +73,9 @@ class Service {
 
  private:
   ServiceOptions options_;
+  std::unique_ptr<store::DatabaseLock> lock_;  // none for PostgreSQL
   store::Store store_;
+  store::Pulse pulse_{store_};
   store::SealingKey payment_key_;
   Lives lives_;
   http::RateLimit per_token_;
