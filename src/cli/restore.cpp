@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "cli/workspace_database.h"
+#include "store/database_lock.h"
 #include "store/restore.h"
 
 namespace assay::cli {
@@ -28,6 +29,13 @@ fs::path free_path(const fs::path& file) {
     fs::path name = fmt::format("{}.replaced{}", file.string(), number);
     if (!fs::exists(name)) return name;
   }
+}
+
+// A database with a log next to it is more than its file, which alone is copied.
+void expect_no_log(const fs::path& file) {
+  if (!fs::exists(file.string() + "-wal")) return;
+  fail("'{0}' is a database in use ('{0}-wal' belongs to it), no backup; 'assay backup' makes one.",
+       file.string());
 }
 
 store::RestoreReport put_in_place(const fs::path& backup, const fs::path& target,
@@ -72,6 +80,8 @@ void Restore::operator()(Console& console) const {
   if (replace && store::is_postgres(url)) {
     fail("--replace works on files; give the address of an empty PostgreSQL database.");
   }
+  expect_no_log(file);
+  const auto lock = store::lock_database(url, store::DatabaseLock::Purpose::restore);
   const bool in_place = replace && fs::exists(url);
   const store::RestoreOptions options{
       .key_file = key_file_of(workspace), .other_key_file = key, .unverified = unverified};

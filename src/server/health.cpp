@@ -8,13 +8,9 @@ namespace assay::server {
 
 std::vector<http::Route> health_routes(Service& service, Counted counted) {
   using enum http::Method;
-  const auto health = [&service](const http::Request&, http::Reply reply) {
-    // An answer means that a job went through the store.
-    service.store().submit([](store::Connection& connection) { connection.number("SELECT 1"); },
-                           [reply = std::move(reply)](std::exception_ptr problem) {
-                             reply(problem ? http::refusal(503, "The store does not answer.")
-                                           : http::json_response("{\"status\":\"ok\"}"));
-                           });
+  const auto health = [&service](const http::Request&, const http::Reply& reply) {
+    const auto trouble = service.pulse().trouble();
+    reply(trouble ? http::refusal(503, *trouble) : http::json_response("{\"status\":\"ok\"}"));
   };
   const auto metrics = [&service, counted = std::move(counted)](const http::Request&,
                                                                 const http::Reply& reply) {

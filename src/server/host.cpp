@@ -41,6 +41,8 @@ bool tidied_up(Service& service) {
 }  // namespace
 
 Host::Host(HostOptions options) : service_(std::move(options.service)) {
+  const std::string scheme = options.http.certificate_file.empty() ? "http" : "https";
+  const std::string address = options.http.address;
   std::vector<http::Route> routes = service_.routes();
   // The counters belong to the server, which is made with these routes and may be asked before it
   // is known here.
@@ -58,6 +60,7 @@ Host::Host(HostOptions options) : service_(std::move(options.service)) {
   server_ =
       std::make_unique<http::Server>(std::move(options.http), http::Router(std::move(routes)));
   counted_.store(server_.get(), std::memory_order_release);
+  service_.set_address(fmt::format("{}://{}:{}", scheme, address, port()));
   housekeeping_ = std::jthread([this](const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     while (!woken_.wait_for(lock, stop, between_tidyings, [&] { return stop.stop_requested(); })) {

@@ -60,7 +60,8 @@ void open_newest(store::Store& store, const std::string& name) {
 
 Service::Service(ServiceOptions options)
     : options_(std::move(options)),
-      store_(database_of(options_), {.key_file = chain_key_file()}),
+      lock_(store::lock_database(database_of(options_), store::DatabaseLock::Purpose::serve)),
+      store_(database_of(options_), {.key_file = chain_key_file(), .lock = lock_.get()}),
       time_(options_.clock, options_.steady),
       payment_key_(store::sealing_key(options_.workspace / "payment.key")),
       per_token_(options_.per_token),
@@ -69,6 +70,10 @@ Service::Service(ServiceOptions options)
   load_studies();
   tidy_up();
   for (const std::string& name : options_.open) open_newest(store_, name);
+}
+
+void Service::set_address(std::string_view address) {
+  if (lock_) lock_->set_address(address);
 }
 
 std::size_t Service::load_studies(std::string_view only) {

@@ -13,6 +13,7 @@
 #include "server/shelf.h"
 #include "server/timekeeper.h"
 #include "server/works.h"
+#include "store/pulse.h"
 #include "store/retention.h"
 #include "store/secret.h"
 #include "store/store.h"
@@ -40,7 +41,8 @@ struct ServiceOptions {
 
 class Service {
  public:
-  // Opens the store and makes every frozen study of the workspace ready.
+  // Opens the store and makes every frozen study of the workspace ready. Throws Error when another
+  // process serves the same SQLite file.
   explicit Service(ServiceOptions options);
   // Long work is given up; what is stored stays.
   ~Service() { works_.stop(); }
@@ -52,6 +54,9 @@ class Service {
   const Timekeeper& time() const { return time_; }
   std::filesystem::path chain_key_file() const { return options_.workspace / "chain.key"; }
   store::Store& store() { return store_; }
+  const store::Pulse& pulse() const { return pulse_; }
+  // Where it can be reached, for whoever finds the database in use.
+  void set_address(std::string_view address);
   Lives& lives() { return lives_; }
   Aside& aside() { return aside_; }
   // Reads files for researchers; see desk.h.
@@ -80,7 +85,9 @@ class Service {
   void tell_of_clock(std::int64_t now);
 
   ServiceOptions options_;
+  std::unique_ptr<store::DatabaseLock> lock_;  // none for PostgreSQL
   store::Store store_;
+  store::Pulse pulse_{store_};
   std::unique_ptr<store::Connection> presence_;  // tells other servers that this one is there
   std::mutex tidying_;
   Timekeeper time_;

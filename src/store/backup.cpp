@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "store/chain_key.h"
+#include "store/database_lock.h"
 #include "store/integrity.h"
 #include "store/manifest.h"
 #include "store/migrations.h"
@@ -56,6 +57,17 @@ PassingDatabase::~PassingDatabase() {
   for (const char* part : parts_of_a_database) fs::remove(path_ + part, problem);
 }
 
+namespace {
+
+void check_count(Connection& from, Connection& to, const Table& table) {
+  const std::string sql = fmt::format("SELECT count(*) FROM {}", table.name);
+  const std::int64_t there = from.number(sql);
+  const std::int64_t here = to.number(sql);
+  if (there == here) return;
+  fail("The copy of the table '{}' has {} rows, the table has {}: the database is damaged.",
+       table.name, here, there);
+}
+
 void check_target(Connection& from, Connection& to) {
   const std::string_view step = "SELECT count(*) FROM migrations";
   if (from.number(step) != to.number(step)) {
@@ -69,15 +81,39 @@ void check_target(Connection& from, Connection& to) {
   }
 }
 
-std::int64_t copy_tables(Connection& from, Connection& to) {
-  const Transaction reading(from, Transaction::Kind::read);
+// What `from` shows within one transaction that reads.
+std::int64_t copy_snapshot(Connection& from, Connection& to) {
   Transaction writing(to);
   check_target(from, to);
   to.run("DELETE FROM chain_heads");
   std::int64_t copied = 0;
-  for (const Table& table : tables()) copied += copy_table(from, to, table);
+  for (const Table& table : tables()) {
+    copied += copy_table(from, to, table);
+    check_count(from, to, table);
+  }
   writing.commit();
   return copied;
+}
+
+// Refuses a snapshot that lacks writes a server acknowledged before it was taken: its files were
+// deleted or replaced under the server. PostgreSQL has no such files: whatever it acknowledged is
+// in every snapshot that its server gives from then on.
+void check_snapshot(Connection& from, std::optional<std::uint32_t> acknowledged) {
+  if (!acknowledged) return;
+  const auto shown = static_cast<std::uint32_t>(from.number("PRAGMA user_version"));
+  if (static_cast<std::int32_t>(shown - *acknowledged) >= 0) return;
+  fail(
+      "The database ends at commit {}, but its server has acknowledged commit {}: the files of the "
+      "database were deleted or replaced while it ran. No backup was made. Keep a copy of the "
+      "folder as it is, then restart the server.",
+      shown, *acknowledged);
+}
+
+}  // namespace
+
+std::int64_t copy_tables(Connection& from, Connection& to) {
+  const Transaction reading(from, Transaction::Kind::read);
+  return copy_snapshot(from, to);
 }
 
 BackupReport back_up(const std::string& url, const fs::path& file, const BackupOptions& options) {
@@ -89,7 +125,12 @@ BackupReport back_up(const std::string& url, const fs::path& file, const BackupO
     const auto to = open_sqlite(draft.path());
     migrate(*to);
     to->chain_with(from->chaining());
-    report.rows = copy_tables(*from, *to);
+    // Asked before the snapshot is taken: what is acknowledged from here on may be in it.
+    const std::optional<std::uint32_t> acknowledged =
+        is_postgres(url) ? std::nullopt : acknowledged_commit(url);
+    const Transaction reading(*from, Transaction::Kind::read);
+    check_snapshot(*from, acknowledged);
+    report.rows = copy_snapshot(*from, *to);
     report.flaws = flaws(*to);
     write_manifest(*to, to->chaining(), now_ms(),
                    options.with_key ? read_file(options.key_file, most_key_bytes) : "");

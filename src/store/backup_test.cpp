@@ -122,6 +122,32 @@ TEST_P(Backup, IsOfOneMomentWhileTheServerGoesOn) {
   enough = true;
 }
 
+// The log, and with it what was acknowledged last, was deleted under the server: SQLite finds the
+// rest and no fault in it.
+TEST(BackupOfAFile, IsNotMadeWithoutWhatItsServerHasAcknowledged) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "assay.db";
+  DatabaseLock lock(file, DatabaseLock::Purpose::serve);
+  auto server = std::make_unique<Store>(file, StoreOptions{.lock = &lock});
+  fill(*open(file));
+  server->wait([](Connection& c) { audit(c, {0, 2, "ada", "freeze", "faces@1", "{}"}); });
+  back_up(file, folder / "one");
+  server->wait([](Connection& c) { audit(c, {0, 2, "ada", "open", "faces@1", "{}"}); });
+  back_up(file, folder / "two");
+  std::filesystem::rename(file, folder / "away");
+  std::filesystem::rename(file + "-wal", folder / "away-wal");
+  std::filesystem::rename(file + "-shm", folder / "away-shm");
+  std::filesystem::copy_file(folder / "one", file);
+  try {
+    back_up(file, folder / "three");
+    FAIL() << "an entry is missing";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("has acknowledged commit"), std::string::npos);
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder / "three"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "three.part"));
+}
+
 TEST_P(Backup, IsMadeOfWhatIsNotSoundToo) {
   fill(database());
   database().run("UPDATE events SET body = '{}' WHERE seq = 5");

@@ -1,5 +1,9 @@
 #include "store/connection.h"
 
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <limits>
 
 #include "store/database_test.h"
@@ -127,6 +131,45 @@ TEST(Connection, HidesThePasswordOfAnAddress) {
   EXPECT_EQ(without_password("postgresql://me@host/db?password=pw&x=1"),
             "postgresql://me@host/db?password=...&x=1");
   EXPECT_EQ(without_password("folder/a:b@c.db"), "folder/a:b@c.db");
+}
+
+// As another process sees it: this one is never in its own way.
+bool is_locked(const std::string& path) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    struct flock wanted {};
+    wanted.l_type = F_WRLCK;
+    const int file = ::open(path.c_str(), O_RDWR);
+    const bool asked = file >= 0 && ::fcntl(file, F_GETLK, &wanted) == 0;
+    ::_exit(asked && wanted.l_type != F_UNLCK ? 1 : 0);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WEXITSTATUS(status) == 1;
+}
+
+// POSIX takes all locks that a process holds on a file away when it closes any descriptor of it. A
+// database that seems to be nobody's loses its log to the next process that closes it.
+TEST(Connection, KeepsItsLocksWhenTheDatabaseIsOpenedAndClosedOnceMore) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "assay.db";
+  const auto connection = open(path);
+  connection->script("CREATE TABLE t (k BIGINT)");
+  ASSERT_TRUE(is_locked(path));
+  open(path)->number("SELECT count(*) FROM t");
+  EXPECT_TRUE(is_locked(path));
+}
+
+TEST(Connection, KeepsItsLocksWhenASingleFileIsOpenedAndClosedOnceMore) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "results.db";
+  const auto connection = open_single_file(path, Access::write);
+  connection->script("CREATE TABLE t (k BIGINT); BEGIN IMMEDIATE");
+  ASSERT_TRUE(is_locked(path));
+  for (const Access access : {Access::read, Access::write}) {
+    open_single_file(path, access);
+    EXPECT_TRUE(is_locked(path));
+  }
 }
 
 TEST(Connection, KeepsTheFileToItsOwner) {

@@ -17,16 +17,21 @@
 #include <functional>
 #include <future>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "store/connection.h"
+#include "store/database_files.h"
+#include "store/database_lock.h"
 
 namespace assay::store {
 
 struct StoreOptions {
-  std::size_t connections = 8;                 // to PostgreSQL
-  std::chrono::milliseconds patience{30'000};  // how long a job is tried again
-  std::filesystem::path key_file = {};         // of the chains (chain_key.h); empty: plain chains
+  std::size_t connections = 8;                   // to PostgreSQL
+  std::chrono::milliseconds patience{30'000};    // how long a job is tried again
+  std::chrono::milliseconds stuck_after{5'000};  // when a job that is not done is a trouble
+  std::filesystem::path key_file = {};  // of the chains (chain_key.h); empty: plain chains
+  DatabaseLock* lock = nullptr;  // of a SQLite database: is told which commits are acknowledged
 };
 
 // For metrics; since the store was opened.
@@ -63,13 +68,16 @@ class Store {
   auto wait(F job);
 
   StoreCounts counts() const;
+  // Why nothing can be stored, in a sentence, as far as is known without asking the database:
+  // SQLite's files are gone, or a job waits too long. Never waits itself.
+  std::optional<std::string> trouble() const;
   const std::string& url() const { return url_; }
 
  private:
   struct Work {
     Job job;
     Done done;
-    std::chrono::steady_clock::time_point give_up;
+    std::chrono::steady_clock::time_point submitted;
   };
 
   std::vector<Work> take(std::size_t most);
@@ -78,18 +86,23 @@ class Store {
   void serve_one_by_one();
   std::exception_ptr attempt(std::unique_ptr<Connection>& connection, const Work& work);
   std::vector<std::exception_ptr> attempt_group(const std::vector<Work>& group);
-  bool again(Trouble trouble, int tries, std::chrono::steady_clock::time_point give_up);
+  std::vector<std::exception_ptr> commit_group(const std::vector<Work>& group);
+  std::optional<std::uint32_t> number_commit();
+  bool again(Trouble trouble, int tries, std::chrono::steady_clock::time_point submitted);
 
   std::string url_;
   StoreOptions options_;
   std::unique_ptr<Connection> first_;  // migrates; SQLite's only one
   Chaining chaining_ = Chaining::plain();
+  std::optional<DatabaseFiles> files_;  // SQLite's
+  std::uint32_t commit_ = 0;            // the last one that wrote; see number_commit
+  std::int64_t changes_ = 0;            // rows it has changed
 
   mutable std::mutex mutex_;
   std::condition_variable arrived_;
   std::condition_variable idle_;
   std::deque<Work> queue_;
-  std::size_t unfinished_ = 0;
+  std::multiset<std::chrono::steady_clock::time_point> unfinished_;  // when each was submitted
   bool stopping_ = false;
   StoreCounts counts_;
   std::vector<std::jthread> threads_;  // last: they use all of the above

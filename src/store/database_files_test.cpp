@@ -1,0 +1,41 @@
+#include "store/database_files.h"
+
+#include <gmock/gmock.h>
+
+#include "base/file.h"
+#include "base/temporary_folder.h"
+#include "store/connection.h"
+
+namespace assay::store {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(DatabaseFiles, AreInOrderWhileTheDatabaseIsUsed) {
+  const TemporaryFolder folder;
+  const auto connection = open_sqlite(folder / "assay.db");
+  connection->script("CREATE TABLE t (k BIGINT)");
+  const DatabaseFiles files(folder / "assay.db");
+  connection->script("INSERT INTO t VALUES (1); PRAGMA wal_checkpoint(TRUNCATE)");
+  open_sqlite(folder / "assay.db")->script("INSERT INTO t VALUES (2)");
+  EXPECT_EQ(files.trouble(), std::nullopt);
+}
+
+TEST(DatabaseFiles, AreMissedWhenDeletedAndWhenReplaced) {
+  for (const char* part : {"", "-wal", "-shm"}) {
+    const TemporaryFolder folder;
+    const std::string name = std::string("assay.db") + part;
+    const auto connection = open_sqlite(folder / "assay.db");
+    connection->script("CREATE TABLE t (k BIGINT)");
+    const DatabaseFiles files(folder / "assay.db");
+    const std::string bytes = read_file(folder / name);
+    std::filesystem::rename(folder / name, folder / "away");
+    EXPECT_THAT(files.trouble().value_or(""), HasSubstr("'" + name + "' was deleted"));
+    write_file(folder / name, bytes);
+    EXPECT_THAT(files.trouble().value_or(""), HasSubstr("'" + name + "' was replaced"));
+    EXPECT_EQ(files.trouble().value_or("").find(folder.path().string()), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace assay::store
