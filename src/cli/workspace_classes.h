@@ -24,7 +24,7 @@ struct WorkspaceClasses {
             "a .csv list with the columns name and gloss, which may be a synset such as "
             "n02012849; it comes before WordNet and replaces what there is"},
       Param{"confirm", &WorkspaceClasses::confirm,
-            "a class whose gloss is the right one of several meanings, or all; may be repeated"},
+            "a class whose gloss is the right one of several meanings, or all"},
   };
 
   void operator()(Console& console) const;
