@@ -1,32 +1,133 @@
 #include "analyse/stored.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
-#include "data/truth.h"
+#include "analyse/drawing.h"
+#include "data/place.h"
 #include "exchange/sessions.h"
 #include "stimulus/bins.h"
+#include "stimulus/seen.h"
 
 namespace assay::analyse {
 namespace {
 
+using workspace::ModelFacts;
+
+// Of models that see pictures, in the order of their names.
+std::vector<ModelFacts> picture_models(const workspace::Workspace& workspace) {
+  std::vector<ModelFacts> all;
+  for (const std::string& model : workspace.models()) {
+    ModelFacts facts = workspace.model_facts(model);
+    if (facts.input_shape.size() >= 2) all.push_back(std::move(facts));
+  }
+  return all;
+}
+
+data::PictureSize input_size(const ModelFacts& facts) {
+  return {static_cast<int>(facts.input_shape.back()),
+          static_cast<int>(facts.input_shape[facts.input_shape.size() - 2])};
+}
+
+// How large the pictures were that people saw, by item: as the material says, or the drawings.
+std::map<std::string, data::PictureSize> sizes_seen(const Source& source) {
+  std::map<std::string, data::PictureSize> sizes;
+  if (source.frozen) {
+    for (const study::Stimulus& one : source.frozen->material.stimuli) {
+      if (one.part == "picture") sizes[one.item] = {one.width, one.height};
+    }
+    return sizes;
+  }
+  for (const exchange::ResponseRow& row : source.rows) {
+    if (sizes.contains(row.item)) continue;
+    if (const auto size = drawn_size(row.response)) sizes[row.item] = {size->first, size->second};
+  }
+  return sizes;
+}
+
+// Which model's view of a picture people saw, so that whatever lies on it lies in the same
+// geometry; none for whole pictures.
+class Views {
+ public:
+  Views(const Source& source, const workspace::Workspace& workspace)
+      : workspace_(workspace), models_(picture_models(workspace)), sizes_(sizes_seen(source)) {
+    if (source.frozen && source.frozen->material.model) {
+      named_ = *source.frozen->material.model;
+      const std::vector<std::string> known = workspace.models();
+      if (std::ranges::find(known, *named_) != known.end()) {
+        ModelFacts facts = workspace.model_facts(*named_);
+        if (facts.input_shape.size() >= 2) of_name_ = std::move(facts);
+      }
+    }
+    is_frozen_ = source.frozen.has_value();
+  }
+
+  const ModelFacts* of(const workspace::Item& item) const {
+    if (of_name_) return &*of_name_;
+    if (named_ && named_->empty()) return nullptr;
+    // Nobody has written it down: the size of what was seen tells.
+    const auto size = sizes_.find(item.id);
+    if (size == sizes_.end()) return is_frozen_ && !models_.empty() ? &models_.front() : nullptr;
+    if (!is_frozen_ && is_whole(item, size->second)) return nullptr;
+    const auto found = std::ranges::find_if(
+        models_, [&](const ModelFacts& facts) { return fits(facts, size->second); });
+    return found == models_.end() ? nullptr : &*found;
+  }
+
+  // The model whose input has that shape.
+  const ModelFacts* explained(const Shape& map) const {
+    const auto found = std::ranges::find_if(models_, [&](const ModelFacts& facts) {
+      const data::PictureSize size = input_size(facts);
+      return map == Shape{size.height, size.width};
+    });
+    return found == models_.end() ? nullptr : &*found;
+  }
+
+ private:
+  // Pictures are enlarged by whole numbers.
+  static bool fits(const ModelFacts& facts, const data::PictureSize& seen) {
+    const data::PictureSize own = input_size(facts);
+    return seen.width % own.width == 0 && seen.height % own.height == 0 &&
+           seen.width / own.width == seen.height / own.height;
+  }
+  bool is_whole(const workspace::Item& item, const data::PictureSize& seen) const {
+    if (item.kind != workspace::Kind::image) return false;
+    const data::PictureSize own = data::picture_size(workspace_.path_of(item.file));
+    return own.width == seen.width && own.height == seen.height;
+  }
+
+  const workspace::Workspace& workspace_;
+  std::vector<ModelFacts> models_;
+  std::map<std::string, data::PictureSize> sizes_;
+  std::optional<std::string> named_;
+  std::optional<ModelFacts> of_name_;
+  bool is_frozen_ = false;
+};
+
 // None when nothing is known of where the object is.
 std::optional<exchange::Mask> outline_of(const workspace::Workspace& workspace,
-                                         const workspace::Item& item,
-                                         const workspace::ModelFacts& facts) {
-  data::Item known{.name = item.id, .box = item.box};
-  if (!item.mask.empty()) known.mask = workspace.path_of(item.mask);
-  if (item.kind != workspace::Kind::image || !data::has_truth(known)) return std::nullopt;
-  const std::int64_t height = facts.input_shape[facts.input_shape.size() - 2];
-  const std::int64_t width = facts.input_shape.back();
-  const data::Truth truth =
-      data::read_truth(workspace.path_of(item.file), known, facts.description.preprocessing,
-                       facts.input_shape, {height, width});
+                                         const workspace::Item& item, const ModelFacts* facts) {
+  const std::optional<Tensor> object = stimulus::object_seen(workspace, item, facts);
+  if (!object) return std::nullopt;
   exchange::Mask mask{.item = item.id};
-  mask.width = static_cast<int>(width);
-  mask.height = static_cast<int>(height);
-  for (const float weight : truth.mask.data) mask.inside.push_back(weight > 0.5F ? 1 : 0);
+  mask.width = static_cast<int>(object->shape[1]);
+  mask.height = static_cast<int>(object->shape[0]);
+  for (const float weight : object->data) mask.inside.push_back(weight > 0.5F ? 1 : 0);
   return mask;
+}
+
+// The map in the geometry that people saw: where they saw all of a picture and the model a part of
+// it, it says nothing of the rest.
+Tensor as_seen(Tensor map, const workspace::Workspace& workspace, const workspace::Item& item,
+               const Views& views) {
+  if (item.kind != workspace::Kind::image || map.shape.size() != 2 || views.of(item)) return map;
+  const ModelFacts* by = views.explained(map.shape);
+  if (by == nullptr) return map;
+  const data::PictureSize size = data::picture_size(workspace.path_of(item.file));
+  return data::uncropped(map,
+                         data::placement(size.width, size.height, by->description.preprocessing,
+                                         data::picture_layout(by->input_shape)));
 }
 
 }  // namespace
@@ -89,26 +190,24 @@ void add_maps(Source& source, const workspace::Workspace& workspace) {
   } else {
     for (const exchange::ResponseRow& row : source.rows) items.insert(row.item);
   }
+  const Views views(source, workspace);
   for (const std::string& method : workspace.methods()) {
     for (const workspace::Explanation& one : workspace.explanations(method)) {
       if (!one.is_map() || !items.contains(one.item)) continue;
-      const Tensor map = workspace.map(one);
+      const workspace::Item* item = workspace.find_item(one.item);
+      Tensor map = workspace.map(one);
+      if (item != nullptr) map = as_seen(std::move(map), workspace, *item, views);
       const auto rows = map.shape.size() > 1 ? map.shape[0] : 1;
       source.maps.push_back(
           {method, one.item, static_cast<int>(map.shape.back()), static_cast<int>(rows), map.data});
     }
   }
-  for (const std::string& model : workspace.models()) {
-    const workspace::ModelFacts facts = workspace.model_facts(model);
-    if (facts.input_shape.size() < 2) continue;
-    for (const std::string& id : items) {
-      const workspace::Item* item = workspace.find_item(id);
-      if (item == nullptr) continue;
-      if (auto outline = outline_of(workspace, *item, facts)) {
-        source.outlines.push_back(std::move(*outline));
-      }
+  for (const std::string& id : items) {
+    const workspace::Item* item = workspace.find_item(id);
+    if (item == nullptr) continue;
+    if (auto outline = outline_of(workspace, *item, views.of(*item))) {
+      source.outlines.push_back(std::move(*outline));
     }
-    return;  // pictures were shown as one model sees them
   }
 }
 

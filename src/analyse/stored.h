@@ -21,7 +21,8 @@ std::vector<NaturalShare> natural_in(const workspace::Workspace& workspace);
 
 // Adds what the workspace knows of the study's items, or of those that were answered where nothing
 // else is known of the study: maps of explanations, and the outlines of
-// their objects, both as the model sees the pictures, which is how people saw them.
+// their objects, both in the geometry in which people saw the pictures: cut as a model's input or
+// whole. Of older material, and of answers from elsewhere, the sizes of the pictures tell.
 void add_maps(Source& source, const workspace::Workspace& workspace);
 
 }  // namespace assay::analyse

@@ -5,6 +5,8 @@
 #include "base/file.h"
 #include "exchange/responses.h"
 #include "exchange/stored_test.h"
+#include "report/encode.h"
+#include "tensor/npy.h"
 
 namespace assay::analyse {
 namespace {
@@ -69,6 +71,101 @@ TEST_F(StoredAnalysis, OfThoseWhoFailedTheChecksIsInTheExportsToo) {
     EXPECT_THAT(found.flow[1].lost, ElementsAre(Pair("failed checks", 1)));
     EXPECT_TRUE(found.anyone_excluded);
     EXPECT_EQ(found.all.rows.size(), 2 * found.kept.rows.size());
+  }
+}
+
+// A picture of 8 by 4 pixels whose object is its left half; a model that sees the middle 4 by 4 of
+// it explains it by all it sees.
+class MapsOfAWidePicture : public testing::Test {
+ protected:
+  void add_model() {
+    workspace::ModelFacts facts{"net.onnx", "", {3, 4, 4}, {}};
+    facts.description.preprocessing.fit = model::Fit::crop;
+    space_.put_model("net", facts);
+    space_.put_predictions("net", {});
+    const std::string bytes = npy_bytes(Tensor({4, 4}, std::vector<float>(16, 1.0F)));
+    std::filesystem::create_directories(folder_ / "lab/explanations/gradient");
+    write_file(folder_ / "lab/explanations/gradient/a.npy", bytes);
+    space_.put_explanations("gradient", {{.item = "a",
+                                          .file = "explanations/gradient/a.npy",
+                                          .spec = "gradient",
+                                          .target = "cat",
+                                          .hash = study::sha256(bytes)}});
+  }
+  void SetUp() override {
+    space_.put_classes({{"cat", "", {}}});
+    data::Picture mask(8, 4);
+    for (int y = 0; y < 4; ++y) {
+      for (int x = 0; x < 4; ++x) std::fill_n(mask.at(x, y), 3, std::uint8_t{255});
+    }
+    write_file(folder_ / "lab/media/a.png", report::to_png(data::Picture(8, 4)));
+    write_file(folder_ / "lab/media/a.mask.png", report::to_png(mask));
+    space_.put_items(
+        {{.id = "a", .file = "media/a.png", .label = "cat", .mask = "media/a.mask.png"}});
+  }
+  // Somebody drew on the whole picture.
+  static Source drawn_whole() {
+    Source source;
+    source.rows = {
+        {.screen = "contour", .item = "a", .response = R"({"size":[8,4],"strokes":[]})"}};
+    return source;
+  }
+  static Source shown_as(std::optional<std::string> model, int width, int height) {
+    Source source;
+    source.frozen.emplace();
+    source.frozen->material.items = {{.id = "a"}};
+    source.frozen->material.stimuli = {
+        {.item = "a", .part = "picture", .width = width, .height = height}};
+    source.frozen->material.model = std::move(model);
+    return source;
+  }
+  Source with_maps(Source source) const {
+    add_maps(source, space_);
+    return source;
+  }
+  // A row of the outline, from the left.
+  static std::string row(const exchange::Mask& mask) {
+    std::string text;
+    for (int x = 0; x < mask.width; ++x)
+      text += mask.inside[static_cast<std::size_t>(x)] ? '#' : '.';
+    return text;
+  }
+
+  TemporaryFolder folder_;
+  workspace::Workspace space_ = workspace::Workspace::create(folder_ / "lab", "lab", "");
+};
+
+TEST_F(MapsOfAWidePicture, ContoursAreClippedWithoutAModelToo) {
+  for (const Source& source : {drawn_whole(), shown_as("", 8, 4), shown_as({}, 8, 4)}) {
+    const Source found = with_maps(source);
+    ASSERT_EQ(found.outlines.size(), 1U);
+    EXPECT_EQ(row(found.outlines[0]), "####....");
+  }
+}
+
+// The crop of the outline had been stretched over the whole picture.
+TEST_F(MapsOfAWidePicture, WhoSawTheWholePictureIsClippedToTheWholeOutline) {
+  add_model();
+  for (const Source& source : {drawn_whole(), shown_as("", 8, 4), shown_as({}, 8, 6)}) {
+    const Source found = with_maps(source);
+    ASSERT_EQ(found.outlines.size(), 1U);
+    EXPECT_EQ(row(found.outlines[0]), "####....");
+    ASSERT_EQ(found.maps.size(), 1U);
+    EXPECT_EQ(found.maps[0].width, 8);
+    EXPECT_EQ(found.maps[0].height, 4);
+    EXPECT_THAT(std::vector<float>(found.maps[0].values.begin(), found.maps[0].values.begin() + 8),
+                ElementsAre(0, 0, 1, 1, 1, 1, 0, 0));
+  }
+}
+
+TEST_F(MapsOfAWidePicture, WhoSawWhatTheModelSeesIsClippedToThat) {
+  add_model();
+  // 4 by 4 pixels, each as 56 by 56.
+  for (const Source& source : {shown_as("net", 224, 224), shown_as({}, 224, 224)}) {
+    const Source found = with_maps(source);
+    ASSERT_EQ(found.outlines.size(), 1U);
+    EXPECT_EQ(row(found.outlines[0]), "##..");
+    EXPECT_EQ(found.maps[0].width, 4);
   }
 }
 

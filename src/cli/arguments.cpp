@@ -99,9 +99,51 @@ std::vector<std::string> seconds_of(const std::string& first, std::span<const Co
   return seconds;
 }
 
+// Whether help is asked for, by an option anywhere or as "assay help COMMAND", and the words that
+// are no options.
+bool asks_help(std::span<const std::string> words, std::vector<std::string>& names) {
+  bool asks = !words.empty() && words.front() == "help";
+  for (const std::string& word : words.subspan(asks ? 1 : 0)) {
+    if (word == "--") break;
+    if (word == "--help" || word == "-h") {
+      asks = true;
+    } else if (!is_option(word)) {
+      names.push_back(word);
+    }
+  }
+  return asks;
+}
+
+// Of the command among the words, whatever else is wrong with them; values of options come before
+// it, too. Of no command, all of them.
+Request help_of(std::span<const std::string> names, std::span<const Command> commands) {
+  Request request{.common = {.help = true}};
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    const auto named = [&](const std::string& name) {
+      return std::ranges::find(commands, name, [](const Command& one) { return one.info.name; });
+    };
+    if (const auto found = named(names[at]); found != commands.end()) {
+      request.command = &*found;
+      return request;
+    }
+    if (seconds_of(names[at], commands).empty()) continue;
+    request.group = names[at];
+    for (const std::string& second : names.subspan(at + 1)) {
+      const auto found = named(names[at] + ' ' + second);
+      if (found != commands.end()) request.command = &*found;
+      if (found != commands.end()) return request;
+    }
+    return request;
+  }
+  // Refuses it, with near ones.
+  if (!names.empty()) static_cast<void>(find(commands, names.front(), "command"));
+  return request;
+}
+
 }  // namespace
 
 Request parse(std::span<const std::string> words, std::span<const Command> commands) {
+  if (std::vector<std::string> names; asks_help(words, names)) return help_of(names, commands);
   const Params common = described<Common>();
   Settings shared;
   Reader reader(words);

@@ -113,6 +113,25 @@ TEST(Arguments, AskingForHelpNeedNothingElse) {
   EXPECT_TRUE(parse(Words{"--version"}, commands()).common.version);
 }
 
+TEST(Arguments, AskingForHelpWinsOverOtherMistakesOnTheLine) {
+  const auto command_of = [](const Words& words) {
+    const Request request = parse(words, commands());
+    EXPECT_TRUE(request.common.help);
+    return request.command == nullptr ? "none" : std::string(request.command->info.name);
+  };
+  EXPECT_EQ(command_of({"echo", "--jsn", "--help"}), "echo");
+  EXPECT_EQ(command_of({"echo", "--learning-rate", "-h"}), "echo");
+  EXPECT_EQ(command_of({"--threads", "many", "bare", "hi", "--help"}), "bare");
+  EXPECT_EQ(command_of({"two", "--threads", "0", "words", "--help"}), "two words");
+  EXPECT_EQ(command_of({"help", "echo"}), "echo");
+  EXPECT_EQ(command_of({"help", "two", "words"}), "two words");
+  EXPECT_EQ(command_of({"help"}), "none");
+  EXPECT_EQ(parse(Words{"help", "two"}, commands()).group, "two");
+  EXPECT_EQ(refusal({"help", "ehco"}), "There is no command 'ehco'; did you mean 'echo'?");
+  EXPECT_EQ(said({"echo", "--", "--help"}), "--help 0.5 0");
+  EXPECT_EQ(said({"echo", "help"}), "help 0.5 0");
+}
+
 TEST(Arguments, MayBeNone) {
   const Request request = parse(Words{}, commands());
   EXPECT_EQ(request.command, nullptr);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "base/counted.h"
 #include "base/parallel.h"
 #include "base/utf8.h"
 
@@ -12,7 +13,7 @@ namespace {
 // Enough for every core, few enough that a progress bar moves and memory stays small.
 constexpr std::size_t at_once = 32;
 
-// compute(batch) for all samples, put together along the first axis.
+// compute(begin, batch) for all samples, put together along the first axis.
 template <class Compute>
 Tensor in_batches(Console& console, std::string label, const data::InputSource& source,
                   const Compute& compute) {
@@ -20,7 +21,7 @@ Tensor in_batches(Console& console, std::string label, const data::InputSource& 
   Progress progress(console.screen, std::move(label), source.size());
   for (std::size_t begin = 0; begin < source.size(); begin += at_once) {
     const std::size_t end = std::min(begin + at_once, source.size());
-    const Tensor part = compute(load_batch(source, begin, end));
+    const Tensor part = compute(begin, load_batch(source, begin, end));
     if (begin == 0) {
       all.shape = part.shape;
       all.shape[0] = static_cast<std::int64_t>(source.size());
@@ -32,7 +33,33 @@ Tensor in_batches(Console& console, std::string label, const data::InputSource& 
   return all;
 }
 
+// "a, b, c and 4 more".
+std::string some_of(const std::vector<std::string>& names, std::string_view between) {
+  constexpr std::size_t most = 3;
+  std::string text;
+  for (std::size_t at = 0; at < std::min(most, names.size()); ++at) {
+    text += (at == 0 ? "" : std::string(between)) + printable(names[at]);
+  }
+  return names.size() <= most ? text : fmt::format("{} and {} more", text, names.size() - most);
+}
+
 }  // namespace
+
+data::InputSource read_inputs(Console& console, const std::filesystem::path& path,
+                              const model::Model& model, bool skip_unreadable) {
+  data::InputSource source(path, model.description().preprocessing, model.input_shape());
+  if (const auto& names = source.left_out(); !names.empty()) {
+    console.err << fmt::format("Left out of '{}': {} that {} no picture{}: {}.\n", path.string(),
+                               counted(names.size(), "files"), names.size() == 1 ? "is" : "are",
+                               names.size() == 1 ? "" : "s", some_of(names, ", "));
+  }
+  if (!skip_unreadable) return source;
+  if (const auto problems = source.drop_unreadable(); !problems.empty()) {
+    console.err << fmt::format("Left out: {} that cannot be read. {}\n",
+                               counted(problems.size(), "inputs"), some_of(problems, " "));
+  }
+  return source;
+}
 
 Tensor load_batch(const data::InputSource& source, std::size_t begin, std::size_t end) {
   expects(begin < end && end <= source.size(), "a batch has samples of its source");
@@ -53,14 +80,26 @@ Tensor load_batch(const data::InputSource& source, std::size_t begin, std::size_
 Tensor scores(Console& console, const model::Model& model, const data::InputSource& source,
               model::Output output) {
   return in_batches(console, "predicting", source,
-                    [&](const Tensor& batch) { return model.scores(batch, output); });
+                    [&](std::size_t, const Tensor& batch) { return model.scores(batch, output); });
 }
 
 Tensor gradients(Console& console, const model::Model& model, const data::InputSource& source,
                  const Target& target, model::Output output) {
-  return in_batches(console, "differentiating", source, [&](const Tensor& batch) {
-    return model.gradients(batch, targets(target, model.scores(batch, output)), output);
-  });
+  const Targets chosen = targets_of(target, model, source);
+  return in_batches(
+      console, "differentiating", source, [&](std::size_t first, const Tensor& batch) {
+        return model.gradients(batch, chosen(first, model.scores(batch, output)), output);
+      });
+}
+
+Targets targets_of(const Target& target, const model::Model& model,
+                   const data::InputSource& source) {
+  return {target,
+          {.classes = model.description().classes,
+           .count = model.classes(),
+           .inputs = source.size(),
+           .name = [&](std::size_t at) { return source.name(at); },
+           .label = [&](std::size_t at) { return source.item(at).label; }}};
 }
 
 void print_assumptions(Console& console, const model::Model& model) {

@@ -8,8 +8,17 @@
 
 namespace assay::cli {
 
+// The inputs for a model. What a folder holds beside pictures is said, with a count; inputs that
+// cannot be read are left out if that is asked for, and said too.
+data::InputSource read_inputs(Console& console, const std::filesystem::path& path,
+                              const model::Model& model, bool skip_unreadable = false);
+
 // The samples with index begin to end - 1, [end - begin, input shape...].
 Tensor load_batch(const data::InputSource& source, std::size_t begin, std::size_t end);
+
+// The target for these inputs of the model.
+Targets targets_of(const Target& target, const model::Model& model,
+                   const data::InputSource& source);
 
 // As Model::scores and Model::gradients, for all samples.
 Tensor scores(Console& console, const model::Model& model, const data::InputSource& source,

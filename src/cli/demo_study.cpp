@@ -44,7 +44,6 @@ std::vector<std::string> ids_in(const fs::path& list) {
 }
 
 bool fits(const Judged& one, const DemoStudy& study) {
-  if (one.item->is_adversarial()) return false;
   if (study.items == DemoItems::mistaken) return !one.is_correct;
   return study.items != DemoItems::answers ||
          std::ranges::find(study.answers, one.item->label) != study.answers.end();

@@ -82,7 +82,7 @@ void Explain::operator()(Console& console) const {
   }
   const model::Model loaded = model::load(model);
   print_assumptions(console, loaded);
-  const data::InputSource source(input, loaded.description().preprocessing, loaded.input_shape());
+  const data::InputSource source = read_inputs(console, input, loaded, skip_unreadable);
   std::vector<MapsEntry> entries = read_maps_file(out);
   const Task task{loaded, source, output, survey(console, loaded, source, target, output)};
   const OutputFolder folder(out);
@@ -123,7 +123,7 @@ void Explain::operator()(Console& console) const {
     table.add({entry.file, entry.spec, entry.seconds, static_cast<std::int64_t>(entry.forward),
                static_cast<std::int64_t>(entry.backward)});
   }
-  write_text(console.out, table);
+  (json ? write_json : write_text)(console.out, table);
   show(console, *this, task, entries);
 }
 

@@ -20,6 +20,8 @@ struct Explain {
   Output output = Output::logit;
   std::filesystem::path out;
   int pictures = 24;
+  bool skip_unreadable = false;
+  bool json = false;
 
   static constexpr std::tuple params{
       Param{"model", &Explain::model,
@@ -37,6 +39,9 @@ struct Explain {
       Param{"output", &Explain::output, "which score of the class"},
       Param{"pictures", &Explain::pictures,
             "inputs that are drawn, in files and in gallery.html; texts in words.html", 0, 10'000},
+      Param{"skip_unreadable", &Explain::skip_unreadable,
+            "leave out pictures that cannot be read, and say how many"},
+      Param{"json", &Explain::json, "write JSON instead of a table"},
   };
 
   void operator()(Console& console) const;

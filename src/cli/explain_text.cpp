@@ -171,7 +171,8 @@ void explain_text(const Explain& command, Console& console) {
   const text::Classifier model = text::load_classifier(command.model);
   TextTask task{model, data::read_texts(command.input), command.output};
   std::vector<MapsEntry> entries = read_maps_file(command.out);
-  task.targets = targets(command.target, text_scores(model, task.texts, command.output));
+  task.targets = targets_of(command.target, model, task.texts)(
+      0, text_scores(model, task.texts, command.output));
   warn_of_unknown(console, model, task.texts);
   const std::string model_sha256 = get::sha256_of_file(command.model);
   const std::string input_sha256 = fingerprint(task.texts);
@@ -202,7 +203,7 @@ void explain_text(const Explain& command, Console& console) {
     write_maps_file(command.out, entries);
     table.add({entry.file, entry.spec, entry.seconds, static_cast<std::int64_t>(entry.forward)});
   }
-  write_text(console.out, table);
+  (command.json ? write_json : write_text)(console.out, table);
   if (command.pictures == 0) return;
   write_file(command.out / "words.html",
              page(task, methods, static_cast<std::size_t>(command.pictures)));

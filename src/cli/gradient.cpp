@@ -2,17 +2,17 @@
 
 #include <ostream>
 
-#include "base/file.h"
 #include "cli/batches.h"
+#include "cli/scores_file.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
 
 void Gradient::operator()(Console& console) const {
-  expect_writable(out);
+  expect_npy_file(out);
   const model::Model loaded = model::load(model);
   print_assumptions(console, loaded);
-  const data::InputSource source(input, loaded.description().preprocessing, loaded.input_shape());
+  const data::InputSource source = read_inputs(console, input, loaded);
   const Tensor gradients = cli::gradients(console, loaded, source, target, output);
   write_npy(out, gradients);
   console.out << out.string() << ": " << to_string(gradients.shape) << '\n';

@@ -105,6 +105,85 @@ void write_masks(const exchange::Imported& found, const Import& command) {
   masks.finish();
 }
 
+std::string box_text(double x0, double y0, double x1, double y1) {
+  return fmt::format("{} {} {} {}", x0, y0, x1, y1);
+}
+
+// The smallest box around a mask; nothing when it is empty.
+std::string box_around(const exchange::Mask& mask) {
+  int x0 = mask.width;
+  int y0 = mask.height;
+  int x1 = 0;
+  int y1 = 0;
+  for (std::size_t at = 0; at < mask.inside.size(); ++at) {
+    if (mask.inside[at] == 0) continue;
+    const int x = static_cast<int>(at % static_cast<std::size_t>(mask.width));
+    const int y = static_cast<int>(at / static_cast<std::size_t>(mask.width));
+    x0 = std::min(x0, x);
+    y0 = std::min(y0, y);
+    x1 = std::max(x1, x + 1);
+    y1 = std::max(y1, y + 1);
+  }
+  return x0 < x1 ? box_text(x0, y0, x1, y1) : "";
+}
+
+// Rows of pictures that are there, each with one object: what '--input' takes as it is.
+class List {
+ public:
+  List(const Import& command, exchange::Imported& found)
+      : folder_(command.out), pictures_(fs::absolute(command.pictures)), found_(found) {}
+
+  void write() {
+    FileNames names;
+    for (const exchange::Mask& mask : found_.masks) {
+      const std::string box = box_around(mask);
+      if (box.empty() || !is_there(mask.item)) continue;
+      const std::string file = "list/" + names(mask.item, mask.label, mask.annotator) + ".png";
+      make_folder(folder_ / "list");
+      write_mask(tensor_of(mask.width, mask.height, {mask.inside.begin(), mask.inside.end()}),
+                 MaskFile::png, folder_ / file);
+      add(mask.item, mask.label, box, file);
+    }
+    for (const exchange::ObjectBox& box : found_.boxes) {
+      if (is_there(box.item)) {
+        add(box.item, box.label, box_text(box.x0, box.y0, box.x1, box.y1), "");
+      }
+    }
+    if (rows_ > 0) write_file(folder_ / "list.csv", text_);
+  }
+
+ private:
+  bool is_there(const std::string& item) {
+    std::error_code ignored;
+    if (fs::is_regular_file(pictures_ / item, ignored)) return true;
+    found_.odd("a picture that is not in the folder of pictures", item);
+    return false;
+  }
+  void add(const std::string& item, const std::string& label, const std::string& box,
+           const std::string& mask) {
+    const std::string path = (pictures_ / item).lexically_normal().string();
+    const std::vector<std::string> cells{path, label, box, mask};
+    text_ += exchange::csv_record(cells);
+    ++rows_;
+  }
+
+  fs::path folder_;
+  fs::path pictures_;
+  exchange::Imported& found_;
+  std::size_t rows_ = 0;
+  std::string text_ = "path,label,box,mask\r\n";
+};
+
+void write_boxes(const std::vector<exchange::ObjectBox>& boxes, const fs::path& path) {
+  std::string text = "item,label,box\r\n";
+  for (const exchange::ObjectBox& box : boxes) {
+    const std::vector<std::string> cells{box.item, box.label,
+                                         box_text(box.x0, box.y0, box.x1, box.y1)};
+    text += exchange::csv_record(cells);
+  }
+  write_file(path, text);
+}
+
 void report(const exchange::Imported& found, std::ostream& out) {
   Table read{{"what", "count"}};
   read.add({std::string("entries read"), found.read});
@@ -115,6 +194,7 @@ void report(const exchange::Imported& found, std::ostream& out) {
   for (const exchange::Mask& mask : found.masks) items.insert(mask.item);
   count("masks", found.masks.size());
   count("items with masks", items.size());
+  count("boxes without a mask", found.boxes.size());
   count("articles with words", found.words.size());
   count("responses", found.rows.size());
   count("oddities", found.oddities.size());
@@ -136,9 +216,14 @@ void report(const exchange::Imported& found, std::ostream& out) {
 void Import::operator()(Console& console) const {
   const exchange::Read read = build(exchange::imports(), kind, "kind of import");
   if (fs::exists(out)) fail("'{}' exists: give the import another folder.", out.string());
-  const exchange::Imported found = read(file);
+  if (!pictures.empty() && !fs::is_directory(pictures)) {
+    fail("There is no folder '{}' of pictures.", pictures.string());
+  }
+  exchange::Imported found = read(file);
   make_folder(out);
   if (!found.masks.empty()) write_masks(found, *this);
+  if (!found.boxes.empty()) write_boxes(found.boxes, out / "boxes.csv");
+  if (!pictures.empty()) List(*this, found).write();
   if (!found.words.empty()) write_file(out / "words.json", exchange::to_json(found.words));
   if (!found.rows.empty()) {
     write_file(out / "responses.csv", exchange::csv_header() + exchange::csv_rows(found.rows));

@@ -18,15 +18,20 @@ struct Import {
   std::filesystem::path out{};
   MaskFile masks = MaskFile::npy;
   bool combine = false;
+  std::filesystem::path pictures{};
 
   static constexpr std::tuple params{
       Param{"kind", &Import::kind,
-            "label_studio, cvat, coco, labelme, contours, marked_words, gorilla, responses or "
+            "label_studio, cvat, coco, pascal_voc, labelme, contours, marked_words, gorilla, "
+            "responses or "
             "columns, with settings as in contours:images=photos",
             Use::argument},
       Param{"file", &Import::file, "file to read, or a folder of them", Use::argument},
       Param{"out", &Import::out, "folder to write; a new one", Use::required},
       Param{"masks", &Import::masks, "how masks are written"},
+      Param{"pictures", &Import::pictures,
+            "folder of the pictures: list.csv then names each with its object, as '--input' of "
+            "other commands"},
       Param{"combine", &Import::combine,
             "one mask an item: the share of its annotators who marked each pixel"},
   };

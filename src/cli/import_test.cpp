@@ -6,6 +6,8 @@
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
 #include "data/image.h"
+#include "data/inputs.h"
+#include "data/truth.h"
 #include "tensor/npy.h"
 #include "text/annotations.h"
 
@@ -27,7 +29,7 @@ TEST(ImportCommand, WritesMasksUnderHarmlessNames) {
   const std::string told =
       said(Import{.kind = "coco", .file = folder / "in.json", .out = folder / "out"});
   EXPECT_THAT(told, HasSubstr("masks"));
-  EXPECT_THAT(told, HasSubstr("an annotation without a mask"));
+  EXPECT_THAT(told, HasSubstr("an annotation without a mask or a box"));
   const Tensor mask = read_npy(folder / "out/cat_a_b.npy");
   EXPECT_EQ(mask, Tensor(Shape{2, 3}, {0, 1, 0, 1, 1, 0}));
   EXPECT_EQ(read_npy(folder / "out/cat_a_b_2.npy"), Tensor(Shape{2, 3}, {1, 1, 1, 1, 1, 1}));
@@ -52,6 +54,38 @@ TEST(ImportCommand, WritesPicturesAndSharesOfPeople) {
   ASSERT_EQ(mask.width, 2);
   EXPECT_EQ(*mask.at(0, 0), 255);
   EXPECT_EQ(*mask.at(1, 0), 128);
+}
+
+TEST(ImportCommand, WritesAListThatOtherCommandsTakeAsItIs) {
+  const TemporaryFolder folder;
+  write_file(folder / "in.json", R"({"images": [
+      {"id": 1, "file_name": "cat.ppm", "width": 3, "height": 2},
+      {"id": 2, "file_name": "gone.ppm", "width": 3, "height": 2}],
+      "categories": [{"id": 1, "name": "cat"}], "annotations": [
+      {"image_id": 1, "category_id": 1, "segmentation": {"size": [2, 3], "counts": [1, 3, 2]}},
+      {"image_id": 1, "category_id": 1, "bbox": [1, 0, 2, 1]},
+      {"image_id": 2, "category_id": 1, "bbox": [1, 0, 2, 1]}]})");
+  std::filesystem::create_directories(folder / "photos");
+  write_file(folder / "photos/cat.ppm", "P3 3 2 255 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9\n");
+  const std::string told = said(Import{.kind = "coco",
+                                       .file = folder / "in.json",
+                                       .out = folder / "out",
+                                       .pictures = folder / "photos"});
+  EXPECT_THAT(told, HasSubstr("a picture that is not in the folder of pictures"));
+  model::Preprocessing stretch;
+  stretch.fit = model::Fit::stretch;
+  const data::InputSource source(folder / "out/list.csv", stretch, {3, 2, 3});
+  ASSERT_EQ(source.size(), 2U);
+  EXPECT_EQ(source.item(0).label, "cat");
+  // The runs mark (1, 0), (0, 1) and (1, 1).
+  EXPECT_EQ(source.item(0).box, (data::Box{0, 0, 2, 2}));
+  const data::Truth truth =
+      data::read_truth(source.path(0), source.item(0), stretch, {3, 2, 3}, {2, 3});
+  EXPECT_EQ(truth.mask, Tensor(Shape{2, 3}, {0, 1, 0, 1, 1, 0}));
+  EXPECT_EQ(source.item(1).box, (data::Box{1, 0, 3, 1}));
+  EXPECT_FALSE(source.item(1).mask);
+  source.load(0);
+  EXPECT_THAT(read_file(folder / "out/boxes.csv"), HasSubstr("cat.ppm,cat,1 0 3 1\r\n"));
 }
 
 TEST(ImportCommand, WritesWords) {

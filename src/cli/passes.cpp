@@ -44,6 +44,7 @@ std::size_t items_at_once(const model::Model& model) {
 
 Survey survey(Console& console, const model::Model& model, const data::InputSource& source,
               const Target& target, model::Output output) {
+  const Targets chosen = targets_of(target, model, source);
   Progress progress(console.screen, "predicting", source.size());
   Survey result;
   std::string hashes;
@@ -52,7 +53,7 @@ Survey survey(Console& console, const model::Model& model, const data::InputSour
     const std::size_t end = std::min(begin + at_once, source.size());
     const Tensor batch = load_batch(source, begin, end);
     hashes += get::sha256({reinterpret_cast<const char*>(batch.data.data()), batch.size() * 4});
-    for (const std::size_t one : targets(target, model.scores(batch, output))) {
+    for (const std::size_t one : chosen(begin, model.scores(batch, output))) {
       result.targets.push_back(one);
     }
     progress.update(end);

@@ -4,11 +4,10 @@
 #include <numeric>
 #include <ostream>
 
-#include "base/file.h"
 #include "base/table.h"
 #include "cli/batches.h"
 #include "cli/predict_text.h"
-#include "tensor/npy.h"
+#include "cli/scores_file.h"
 #include "text/classifier_file.h"
 
 namespace assay::cli {
@@ -32,14 +31,18 @@ Cell name_of_class(const model::Description& description, std::size_t index) {
 }  // namespace
 
 void Predict::operator()(Console& console) const {
+  if (out) expect_scores_file(*out);
   if (text::is_classifier_file(model)) return predict_text(*this, console);
-  if (out) expect_writable(*out);
   model::Model loaded = model::load(model);
   loaded.keep_scores_only();
   print_assumptions(console, loaded);
-  const data::InputSource source(input, loaded.description().preprocessing, loaded.input_shape());
+  const data::InputSource source = read_inputs(console, input, loaded, skip_unreadable);
   const Tensor scores = cli::scores(console, loaded, source, output);
-  if (out) write_npy(*out, scores);
+  if (out) {
+    write_scores(
+        *out, scores, [&](std::size_t at) { return source.name(at); },
+        loaded.description().classes);
+  }
 
   Table table{.columns = {"input", "rank", "class", "name", Value<Output>::write(output)}};
   for (std::size_t row = 0; row < scores.rows(); ++row) {

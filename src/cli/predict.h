@@ -18,6 +18,7 @@ struct Predict {
   Output output = Output::probability;
   std::optional<std::filesystem::path> out;
   bool json = false;
+  bool skip_unreadable = false;
 
   static constexpr std::tuple params{
       Param{"model", &Predict::model,
@@ -29,8 +30,10 @@ struct Predict {
             Use::required},
       Param{"top", &Predict::top, "classes to show for each input", 1, 1'000'000},
       Param{"output", &Predict::output, "what to show for a class"},
-      Param{"out", &Predict::out, "a .npy file for the scores of every class"},
+      Param{"out", &Predict::out, "a .npy or .csv file for the scores of every class"},
       Param{"json", &Predict::json, "write JSON instead of a table"},
+      Param{"skip_unreadable", &Predict::skip_unreadable,
+            "leave out pictures that cannot be read, and say how many"},
   };
 
   void operator()(Console& console) const;

@@ -5,8 +5,8 @@
 #include <ostream>
 
 #include "base/table.h"
+#include "cli/scores_file.h"
 #include "cli/text_batch.h"
-#include "tensor/npy.h"
 
 namespace assay::cli {
 
@@ -15,7 +15,10 @@ void predict_text(const Predict& command, Console& console) {
   const std::vector<data::Text> texts = data::read_texts(command.input);
   warn_of_unknown(console, model, texts);
   const Tensor scores = text_scores(model, texts, command.output);
-  if (command.out) write_npy(*command.out, scores);
+  if (command.out) {
+    write_scores(
+        *command.out, scores, [&](std::size_t at) { return texts[at].name; }, model.classes);
+  }
 
   const std::size_t shown = std::min(model.classes.size(), static_cast<std::size_t>(command.top));
   Table table{.columns = {"input", "rank", "class", "name", Value<Output>::write(command.output)}};

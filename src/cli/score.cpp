@@ -5,6 +5,7 @@
 
 #include "attribution/alias.h"
 #include "cli/passes.h"
+#include "cli/score_alone.h"
 #include "cli/score_maps.h"
 #include "cli/score_text.h"
 #include "cli/scorer.h"
@@ -70,6 +71,52 @@ std::vector<attribution::Explain> methods_of(const std::vector<MapsFile>& files,
   return methods;
 }
 
+// Everything that can be refused is, before anything is computed or written.
+void score_all(Console& console, const Score& unit, const std::vector<Judge>& judges,
+               const std::vector<Control>& chance, const model::Model& loaded,
+               const data::InputSource& source) {
+  const Truths truths = read_truths(loaded, source, {unit.mask, unit.outline, unit.labels});
+  for (const Judge& judge : judges) truths.check(judge.info);
+  const std::optional<TrainingSet> training =
+      read_training(unit.train_input, unit.train_labels, judges, loaded);
+  expect_truth(unit, judges, truths.masks.has_value());
+  const Task task{loaded, source, unit.output,
+                  survey(console, loaded, source, unit.target, unit.output)};
+  const std::vector<MapsFile> files = checked_maps(console, unit.maps, unit.model, task);
+
+  const std::vector<attribution::Explain> methods = methods_of(files, judges);
+
+  Results results{.items = {}, .bootstrap = {unit.level, unit.resamples, unit.seed}};
+  for (std::size_t at = 0; at < source.size(); ++at) results.items.push_back(source.name(at));
+  const std::optional<metrics::Training> learnt =
+      training ? std::optional(training->view()) : std::nullopt;
+  const Scorer score(console, task, truths, judges, learnt ? &*learnt : nullptr);
+  for (std::size_t at = 0; at < files.size(); ++at) {
+    const MapsFile& file = files[at];
+    const Tensor values = read_maps(file, task).values;
+    add(results, {file.name, file.spec}, judges,
+        score({file.name, values, file.targets, file.explains,
+               methods.empty() ? nullptr : &methods[at]}));
+  }
+  if (unit.truth) {
+    std::vector<std::vector<metrics::Score>> scores = score(
+        {std::string(truth_row), *truths.masks, files.front().targets, files.front().explains});
+    for (std::size_t at = 0; at < judges.size(); ++at) {
+      const std::string_view why = why_no_truth(judges[at]);
+      if (!why.empty()) scores[at].assign(scores[at].size(), metrics::Score{.reason = why});
+    }
+    add(results, {std::string(truth_row), "the masks"}, judges, std::move(scores));
+  }
+  const Task same{loaded, source, unit.output, {files.front().targets, task.known.input_sha256}};
+  for (const Control& control : chance) {
+    const Tensor values = explain_all(console, same, control.name, control.explain).maps.values;
+    add(results, {control.name, control.spec, true}, judges,
+        score({control.name, values, files.front().targets, files.front().explains,
+               &control.explain}));
+  }
+  publish(console, results, unit.out, unit.json);
+}
+
 }  // namespace
 
 void expect_truth(const Score& unit, const std::vector<Judge>& judges, bool has_masks) {
@@ -86,53 +133,20 @@ void expect_truth(const Score& unit, const std::vector<Judge>& judges, bool has_
 }
 
 void Score::operator()(Console& console) const {
-  if (text::is_classifier_file(model)) return score_text(*this, console);
-  // Everything that can be refused is, before anything is computed or written.
+  if (!model.empty() && text::is_classifier_file(model)) return score_text(*this, console);
   const std::vector<Judge> judges = read_metrics(metric);
   const std::vector<Control> chance = read_controls(controls);
   expect_results_file(out);
+  if (model.empty()) {
+    if (!input.empty()) fail("What inputs mean only a model says; give --model, or no --input.");
+    const Alone alone = without_model(maps, judges);
+    return score_all(console, *this, judges, chance, alone.model, alone.source);
+  }
+  if (input.empty()) fail("With a model the maps need what they explain; give --input.");
   const model::Model loaded = model::load(model);
   print_assumptions(console, loaded);
-  const data::InputSource source(input, loaded.description().preprocessing, loaded.input_shape());
-  const Truths truths = read_truths(loaded, source, {mask, outline, labels});
-  for (const Judge& judge : judges) truths.check(judge.info);
-  const std::optional<TrainingSet> training =
-      read_training(train_input, train_labels, judges, loaded);
-  expect_truth(*this, judges, truths.masks.has_value());
-  const Task task{loaded, source, output, survey(console, loaded, source, target, output)};
-  const std::vector<MapsFile> files = checked_maps(console, maps, model, task);
-
-  const std::vector<attribution::Explain> methods = methods_of(files, judges);
-
-  Results results{.items = {}, .bootstrap = {level, resamples, seed}};
-  for (std::size_t at = 0; at < source.size(); ++at) results.items.push_back(source.name(at));
-  const std::optional<metrics::Training> learnt =
-      training ? std::optional(training->view()) : std::nullopt;
-  const Scorer score(console, task, truths, judges, learnt ? &*learnt : nullptr);
-  for (std::size_t at = 0; at < files.size(); ++at) {
-    const MapsFile& file = files[at];
-    const Tensor values = read_maps(file, task).values;
-    add(results, {file.name, file.spec}, judges,
-        score({file.name, values, file.targets, file.explains,
-               methods.empty() ? nullptr : &methods[at]}));
-  }
-  if (truth) {
-    std::vector<std::vector<metrics::Score>> scores = score(
-        {std::string(truth_row), *truths.masks, files.front().targets, files.front().explains});
-    for (std::size_t at = 0; at < judges.size(); ++at) {
-      const std::string_view why = why_no_truth(judges[at]);
-      if (!why.empty()) scores[at].assign(scores[at].size(), metrics::Score{.reason = why});
-    }
-    add(results, {std::string(truth_row), "the masks"}, judges, std::move(scores));
-  }
-  const Task same{loaded, source, output, {files.front().targets, task.known.input_sha256}};
-  for (const Control& control : chance) {
-    const Tensor values = explain_all(console, same, control.name, control.explain).maps.values;
-    add(results, {control.name, control.spec, true}, judges,
-        score({control.name, values, files.front().targets, files.front().explains,
-               &control.explain}));
-  }
-  publish(console, results, out, json);
+  const data::InputSource source = read_inputs(console, input, loaded, skip_unreadable);
+  score_all(console, *this, judges, chance, loaded, source);
 }
 
 }  // namespace assay::cli

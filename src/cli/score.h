@@ -32,15 +32,15 @@ struct Score {
   std::uint64_t seed = 0;
   std::filesystem::path out = {};
   bool json = false;
+  bool skip_unreadable = false;
 
   static constexpr std::tuple params{
       Param{"model", &Score::model,
-            "an .onnx file, a TensorFlow.js model.json or what 'assay train text' wrote",
-            Use::required},
+            "an .onnx file, a TensorFlow.js model.json or what 'assay train text' wrote; not needed "
+            "for metrics that ask no model"},
       Param{"input", &Score::input,
-            "what the maps explain: a picture, a folder of them, a .npy array or a .csv list; for "
-            "a model of texts a .txt file, a folder of them or a .csv list",
-            Use::required},
+            "what the maps explain, with a model: a picture, a folder of them, a .npy array or a "
+            ".csv list; for a model of texts a .txt file, a folder of them or a .csv list"},
       Param{"maps", &Score::maps,
             "a folder that 'assay explain' wrote, or a .npy array with a map for every input; for "
             "texts a folder or one of its .json files",
@@ -74,6 +74,8 @@ struct Score {
       Param{"seed", &Score::seed, "where the bootstrap's random numbers start"},
       Param{"out", &Score::out, "a .json or .csv file for the scores of every item"},
       Param{"json", &Score::json, "write JSON instead of a table"},
+      Param{"skip_unreadable", &Score::skip_unreadable,
+            "leave out pictures that cannot be read, and say how many"},
   };
 
   void operator()(Console& console) const;

@@ -51,10 +51,15 @@ std::vector<MapsFile> list_maps(const fs::path& path, const fs::path& model, con
     fail("The folder '{}' has no maps.json; give one that 'assay explain' wrote, or a .npy file.",
          path.string());
   }
-  const std::string model_sha256 = get::sha256_of_file(model);
+  const std::string model_sha256 = model.empty() ? "" : get::sha256_of_file(model);
   std::vector<MapsFile> files;
   for (const MapsEntry& entry : entries) {
     if (fs::path(entry.file).extension() != ".npy") continue;  // items, not maps
+    if (model.empty()) {
+      files.push_back({fs::path(entry.file).stem().string(), entry.spec, path / entry.file,
+                       task.known.targets, explained_output(entry, path), true});
+      continue;
+    }
     expect_source(entry, path, model_sha256, task.known.input_sha256);
     expect_targets(entry, path, task);
     files.push_back({fs::path(entry.file).stem().string(), entry.spec, path / entry.file,

@@ -15,7 +15,7 @@ struct MapsFile {
 };
 
 // A folder's maps.json, or a single .npy, whose maps are taken to explain the surveyed classes.
-// Throws Error when the maps are of another model or other inputs.
+// Throws Error when the maps are of another model or other inputs, unless no model is given.
 std::vector<MapsFile> list_maps(const std::filesystem::path& path,
                                 const std::filesystem::path& model, const Task& task);
 

@@ -273,5 +273,25 @@ TEST_F(ScoreCommand, RefusesMapsOfAnotherModelOrOtherInputs) {
   EXPECT_THAT(refusal(unit), HasSubstr("explains another model"));
 }
 
+// Of 57 metrics 21 never ask the model: entropy looks at maps alone, iou at masks as well.
+TEST_F(ScoreCommand, NeedsNoModelForMetricsThatAskNone) {
+  unit.metric = {"entropy", "iou"};
+  unit.mask = folder / "k.npy";
+  const Json with = read();
+  unit.model.clear();
+  EXPECT_THAT(refusal(unit), HasSubstr("What inputs mean only a model says"));
+  unit.input.clear();
+  const Json without = read();
+  ASSERT_EQ(with.size(), without.size());
+  for (std::size_t at = 0; at < with.size(); ++at) {
+    EXPECT_EQ(with[at]["values"], without[at]["values"]) << with[at];
+  }
+  unit.metric = {"deletion"};
+  EXPECT_THAT(refusal(unit), HasSubstr("'deletion' asks the model; give --model"));
+  unit.metric = {"entropy"};
+  write_npy(folder / "m.npy", Tensor(Shape{4}, {1, 2, 3, 4}));
+  EXPECT_THAT(refusal(unit), HasSubstr("[maps, points...]"));
+}
+
 }  // namespace
 }  // namespace assay::cli

@@ -33,7 +33,7 @@ void StudyBuild::operator()(Console& console) const {
   const study::Design design = read_design(folder, console);
   const workspace::Workspace space(stimulus::workspace_of(folder));
   const stimulus::BuildOptions options{
-      .model = stimulus::chosen_model(space, model),
+      .model = stimulus::chosen_model(space, model, stimulus::taken_by(design)),
       .style = {.opacity = opacity, .least_side = least_side, .most_side = most_side},
       .seed = seed,
       .distractors = distractors,

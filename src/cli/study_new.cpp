@@ -26,9 +26,10 @@ struct ListedItem {
   std::string id;
   std::string kind;
   std::string split;
+  std::string made_from;
 };
 
-// One item a line: {"id": ..., "kind": ..., "split": ...}.
+// One item a line: {"id": ..., "kind": ..., "split": ..., "made_from": ...}.
 std::vector<ListedItem> read_items(const fs::path& file) {
   std::vector<ListedItem> items;
   std::istringstream lines(read_file(file));
@@ -40,22 +41,31 @@ std::vector<ListedItem> read_items(const fs::path& file) {
     const nlohmann::json item = parse_json(line, what);
     const std::string id = item.is_object() ? text_of(item, "id") : "";
     if (id.empty()) fail("{} has no \"id\".", what);
-    items.push_back({id, text_of(item, "kind"), text_of(item, "split")});
+    items.push_back(
+        {id, text_of(item, "kind"), text_of(item, "split"), text_of(item, "made_from")});
   }
   return items;
 }
 
-// Of a whole workspace: without what a model learnt from, and what the protocol cannot show.
+// Of a whole workspace: without what a model learnt from, what was made to mislead one, and what
+// the protocol cannot show.
 void leave_unfit_out(std::vector<ListedItem>& items, const study::Info& protocol,
                      std::ostream& err) {
   const auto learnt = std::erase_if(items, [](const auto& item) { return item.split == "train"; });
+  const auto made = std::erase_if(items, [](const auto& item) { return !item.made_from.empty(); });
   const auto other = std::erase_if(items, [&](const ListedItem& item) {
     return !item.kind.empty() && (item.kind == "text") != protocol.texts;
   });
-  if (learnt + other == 0) return;
-  err << fmt::format("Not taken: {} and {}; '--items' takes a list of your own.\n",
-                     counted(learnt, "items of the split 'train'"),
-                     counted(other, protocol.texts ? "items other than texts" : "texts"));
+  std::vector<std::string> left_out;
+  const auto say = [&](std::size_t count, const char* what) {
+    if (count > 0) left_out.push_back(counted(count, what));
+  };
+  say(learnt, "items of the split 'train'");
+  say(made, "items made to mislead a model");
+  say(other, protocol.texts ? "items other than texts" : "texts");
+  if (left_out.empty()) return;
+  err << fmt::format("Not taken: {}; '--items' takes a list of your own.\n",
+                     listed(left_out, "and"));
 }
 
 void sort_items(const std::vector<ListedItem>& items, study::Ingredients& into) {

@@ -76,6 +76,18 @@ TEST(StudyNewCommand, TakesOfAWorkspaceWhatTheProtocolCanShow) {
   EXPECT_EQ(tested("attention_image", folder / "items.jsonl"), "abc") << "what one lists is taken";
 }
 
+TEST(StudyNewCommand, LeavesOutItemsThatWereMadeToMisleadAModel) {
+  const TemporaryFolder folder;
+  write_file(folder / "items.jsonl",
+             "{\"id\":\"a\"}\n{\"id\":\"a_adversarial\",\"made_from\":\"a\"}\n");
+  const auto place = folder / "studies/birds";
+  TestConsole test;
+  StudyNew{.folder = place, .protocol = "attention_image"}(test.console);
+  EXPECT_THAT(test.err.str(), HasSubstr("Not taken: 1 item made to mislead a model;"));
+  const study::Design design = study::design_from_json(read_file(place / "design.json"));
+  EXPECT_THAT(design.item_sets[0].items, ElementsAre("a"));
+}
+
 TEST(StudyNewCommand, RefusesWhatItCannotDo) {
   const TemporaryFolder folder;
   const auto place = workspace(folder);

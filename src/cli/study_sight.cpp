@@ -5,8 +5,8 @@
 #include <cmath>
 #include <set>
 
-#include "data/truth.h"
 #include "stimulus/explained.h"
+#include "stimulus/seen.h"
 
 namespace assay::cli {
 namespace {
@@ -127,9 +127,12 @@ class Clarity {
   std::set<std::string> easy_;
 };
 
-// Pictures as the model sees them, which is how they are shown.
-std::optional<workspace::ModelFacts> picture_model(const Workspace& space) {
+// Pictures as a model sees them, unless the study shows them whole.
+std::optional<workspace::ModelFacts> picture_model(const Workspace& space,
+                                                   const study::Material& material) {
+  if (material.model && material.model->empty()) return std::nullopt;
   for (const std::string& model : space.models()) {
+    if (material.model && *material.model != model) continue;
     workspace::ModelFacts facts = space.model_facts(model);
     if (facts.input_shape.size() >= 2) return facts;
   }
@@ -137,18 +140,12 @@ std::optional<workspace::ModelFacts> picture_model(const Workspace& space) {
 }
 
 std::vector<Spot> outline_of(const Workspace& space, const workspace::Item& item,
-                             const workspace::ModelFacts& facts) {
+                             const workspace::ModelFacts* facts) {
   // What was changed a little lies where it lay.
   const workspace::Item& known = item.is_adversarial() ? space.item(item.made_from) : item;
-  data::Item truth{.name = known.id, .box = known.box};
-  if (!known.mask.empty()) truth.mask = space.path_of(known.mask);
-  if (known.kind != workspace::Kind::image || !data::has_truth(truth)) return {};
-  const std::int64_t height = facts.input_shape[facts.input_shape.size() - 2];
-  const std::int64_t width = facts.input_shape.back();
-  const data::Truth found =
-      data::read_truth(space.path_of(known.file), truth, facts.description.preprocessing,
-                       facts.input_shape, {height, width});
-  return outline_around(found.mask.data, static_cast<std::size_t>(width));
+  const std::optional<Tensor> object = stimulus::object_seen(space, known, facts);
+  if (!object) return {};
+  return outline_around(object->data, static_cast<std::size_t>(object->shape[1]));
 }
 
 // The share of the heaviest word, over all methods that explain the text.
@@ -218,11 +215,11 @@ simulate::Sight sight_of(const Workspace& space, const study::Frozen& frozen) {
     }
   }
   for (const auto& [item, all] : of_texts) sight.telling[item] = telling_of(space, all);
-  const std::optional<workspace::ModelFacts> facts = picture_model(space);
+  const std::optional<workspace::ModelFacts> facts = picture_model(space, frozen.material);
   for (const study::Item& item : frozen.material.items) {
     const workspace::Item* known = space.find_item(item.id);
-    if (!facts || known == nullptr) continue;
-    std::vector<Spot> outline = outline_of(space, *known, *facts);
+    if (known == nullptr) continue;
+    std::vector<Spot> outline = outline_of(space, *known, facts ? &*facts : nullptr);
     if (!outline.empty()) sight.outlines[item.id] = std::move(outline);
   }
   return sight;

@@ -99,7 +99,8 @@ class Net final : public sweep::Subject {
       : asked_(std::move(asked)),
         model_(model::load(path)),
         source_(command.input, model_.description().preprocessing, model_.input_shape()),
-        truths_(model_, source_, {command.mask, command.outline, command.labels}) {
+        truths_(model_, source_, {command.mask, command.outline, command.labels}),
+        chosen_(targets_of(asked_->target, model_, source_)) {
     for (const Judge& judge : asked_->judges) truths_.check(judge.info);
   }
 
@@ -115,8 +116,7 @@ class Net final : public sweep::Subject {
 
   std::vector<sweep::Asked> survey(std::size_t first, std::size_t items) const override {
     const Tensor batch = load_batch(source_, first, first + items);
-    const std::vector<std::size_t> classes =
-        targets(asked_->target, model_.scores(batch, asked_->output));
+    const std::vector<std::size_t> classes = chosen_(first, model_.scores(batch, asked_->output));
     const Truths truths = truths_.read(first, items);
     std::vector<sweep::Asked> found;
     for (std::size_t at = 0; at < items; ++at) {
@@ -152,6 +152,7 @@ class Net final : public sweep::Subject {
   model::Model model_;
   data::InputSource source_;
   TruthSource truths_;
+  Targets chosen_;
 };
 
 void add_methods(const Sweep& command, const std::vector<std::string>& specs, sweep::Role role,

@@ -108,7 +108,9 @@ std::string sha256_of_marks(const text::Annotation* annotation) {
 class TextSubject final : public sweep::Subject {
  public:
   TextSubject(const fs::path& path, std::shared_ptr<const TextQuestions> asked)
-      : asked_(std::move(asked)), model_(text::load_classifier(path)) {}
+      : asked_(std::move(asked)),
+        model_(text::load_classifier(path)),
+        chosen_(targets_of(asked_->target, model_, asked_->texts)) {}
 
   const text::Classifier& model() const { return model_; }
 
@@ -118,7 +120,7 @@ class TextSubject final : public sweep::Subject {
     const auto from = asked_->texts.begin() + static_cast<std::ptrdiff_t>(first);
     const std::vector<data::Text> part(from, from + static_cast<std::ptrdiff_t>(items));
     const std::vector<std::size_t> classes =
-        targets(asked_->target, text_scores(model_, part, asked_->explains));
+        chosen_(first, text_scores(model_, part, asked_->explains));
     std::vector<sweep::Asked> found;
     for (std::size_t at = 0; at < items; ++at) {
       found.push_back(
@@ -139,6 +141,7 @@ class TextSubject final : public sweep::Subject {
  private:
   std::shared_ptr<const TextQuestions> asked_;
   text::Classifier model_;
+  Targets chosen_;
 };
 
 void add_text_methods(const Sweep& command, const std::vector<std::string>& specs, sweep::Role role,

@@ -1,8 +1,12 @@
 #include "cli/target.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <sstream>
 
 #include "base/error.h"
+#include "base/file.h"
+#include "tensor/npy.h"
 
 namespace assay {
 
@@ -20,6 +24,85 @@ std::size_t runner_up(std::span<const float> scores) {
     if (at != first && scores[at] > scores[best]) best = at;
   }
   return best;
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_list_bytes = std::size_t{64} << 20;
+
+bool is_file(const std::string& text) {
+  std::error_code ignored;
+  return fs::is_regular_file(text, ignored);
+}
+
+// A class a line, or a .npy array of their numbers.
+std::vector<std::string> read_classes(const std::string& file) {
+  std::vector<std::string> lines;
+  if (fs::path(file).extension() == ".npy") {
+    for (const float number : read_npy(file).data) lines.push_back(fmt::format("{}", number));
+    return lines;
+  }
+  std::istringstream text(read_file(file, most_list_bytes));
+  for (std::string line; std::getline(text, line);) {
+    if (line.ends_with('\r')) line.pop_back();
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::size_t class_of(std::string_view text, const std::vector<std::string>& classes,
+                     std::size_t count, const std::string& what) {
+  const auto named = std::ranges::find(classes, text);
+  if (named != classes.end()) return static_cast<std::size_t>(named - classes.begin());
+  const auto number = Value<std::size_t>::read(text, {});
+  if (!number || *number >= count) {
+    fail("{} is no class of the model; give a class's name or a number from 0 to {}.", what,
+         count - 1);
+  }
+  return *number;
+}
+
+Targets::Targets(Target target, const TargetInputs& inputs) : target_(std::move(target)) {
+  const auto add = [&](std::string_view text, const std::string& what) {
+    of_inputs_.push_back(class_of(text, inputs.classes, inputs.count, what));
+  };
+  if (target_.label) {
+    for (std::size_t at = 0; at < inputs.inputs; ++at) {
+      const std::optional<std::string> label = inputs.label(at);
+      if (!label) {
+        fail(
+            "'{}' has no label, which '--target label' asks for; give a .csv list with a column "
+            "'label'.",
+            inputs.name(at));
+      }
+      add(*label, fmt::format("The label '{}' of '{}'", *label, inputs.name(at)));
+    }
+  } else if (!target_.named.empty()) {
+    const bool is_class = std::ranges::find(inputs.classes, target_.named) != inputs.classes.end();
+    if (!is_class && is_file(target_.named)) {
+      const std::vector<std::string> lines = read_classes(target_.named);
+      if (lines.size() != inputs.inputs) {
+        fail("'{}' has {} classes, but there are {} inputs; write one a line.", target_.named,
+             lines.size(), inputs.inputs);
+      }
+      for (std::size_t at = 0; at < lines.size(); ++at) {
+        add(lines[at], fmt::format("'{}' in line {} of '{}'", lines[at], at + 1, target_.named));
+      }
+    } else {
+      target_.index = class_of(target_.named, inputs.classes, inputs.count,
+                               fmt::format("'{}' is no file, and it", target_.named));
+    }
+  }
+}
+
+std::vector<std::size_t> Targets::operator()(std::size_t first, const Tensor& scores) const {
+  if (of_inputs_.empty()) return targets(target_, scores);
+  const auto from = of_inputs_.begin() + static_cast<std::ptrdiff_t>(first);
+  return {from, from + static_cast<std::ptrdiff_t>(scores.rows())};
 }
 
 std::vector<std::size_t> targets(const Target& target, const Tensor& scores) {
@@ -46,12 +129,15 @@ std::vector<std::size_t> targets(const Target& target, const Tensor& scores) {
 std::optional<cli::Target> Value<cli::Target>::read(std::string_view text, const Range& range) {
   if (text == "predicted") return cli::Target{};
   if (text == "runner-up") return cli::Target{.runner_up = true};
-  const auto index = Value<std::size_t>::read(text, range);
-  if (!index) return std::nullopt;
-  return cli::Target{index};
+  if (text == "label") return cli::Target{.label = true};
+  if (const auto index = Value<std::size_t>::read(text, range)) return cli::Target{index};
+  if (text.empty()) return std::nullopt;
+  return cli::Target{.named = std::string(text)};
 }
 
 std::string Value<cli::Target>::write(const cli::Target& target) {
+  if (target.label) return "label";
+  if (!target.named.empty()) return target.named;
   if (target.index) return Value<std::size_t>::write(*target.index);
   return target.runner_up ? "runner-up" : "predicted";
 }

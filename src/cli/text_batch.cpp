@@ -27,6 +27,16 @@ Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>&
   return scores;
 }
 
+Targets targets_of(const Target& target, const text::Classifier& model,
+                   const std::vector<data::Text>& texts) {
+  return {target,
+          {.classes = model.classes,
+           .count = model.classes.size(),
+           .inputs = texts.size(),
+           .name = [&](std::size_t at) { return texts[at].name; },
+           .label = [&](std::size_t at) { return texts[at].label; }}};
+}
+
 std::string fingerprint(const std::vector<data::Text>& texts) {
   std::string hashes;
   for (const data::Text& one : texts) hashes += get::sha256(one.name) + get::sha256(one.text);

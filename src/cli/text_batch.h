@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
+#include "cli/target.h"
 #include "data/texts.h"
 #include "tensor/tensor.h"
 #include "text/classifier_file.h"
@@ -17,6 +18,10 @@ text::Output to_text(Output output);
 // [texts, classes], as floats.
 Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>& texts,
                    Output output);
+
+// The target for these texts.
+Targets targets_of(const Target& target, const text::Classifier& model,
+                   const std::vector<data::Text>& texts);
 
 // SHA-256 of the texts and their names, in their order.
 std::string fingerprint(const std::vector<data::Text>& texts);

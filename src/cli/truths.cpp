@@ -5,6 +5,7 @@
 
 #include "attribution/channels.h"
 #include "cli/net_hash.h"
+#include "cli/target.h"
 #include "data/truth.h"
 #include "get/sha256.h"
 #include "tensor/npy.h"
@@ -82,21 +83,6 @@ void take_list(const model::Model& model, const data::InputSource& source, std::
     truths.boxes.push_back(truth.box);
     truths.scales.push_back({truth.scale_x, truth.scale_y});
   }
-}
-
-// By the class's name, otherwise its number.
-std::size_t class_of(const std::string& label, const model::Model& model, const std::string& item) {
-  const std::vector<std::string>& names = model.description().classes;
-  const auto named = std::ranges::find(names, label);
-  if (named != names.end()) return static_cast<std::size_t>(named - names.begin());
-  const auto number = Value<std::size_t>::read(label, {});
-  if (!number || *number >= model.classes()) {
-    fail(
-        "The label '{}' of '{}' is no class of the model; give a class's name or a number from 0 "
-        "to {}.",
-        label, item, model.classes() - 1);
-  }
-  return *number;
 }
 
 std::vector<std::optional<std::size_t>> read_labels(const fs::path& path, std::size_t items,
@@ -184,8 +170,11 @@ TruthSource::TruthSource(const model::Model& model, const data::InputSource& sou
   } else if (any_item(source, [](const data::Item& item) { return item.label.has_value(); })) {
     for (std::size_t at = 0; at < source.size(); ++at) {
       const data::Item& item = source.item(at);
-      all_.labels.push_back(item.label ? std::optional(class_of(*item.label, model, item.name))
-                                       : std::nullopt);
+      all_.labels.push_back(
+          item.label ? std::optional(
+                           class_of(*item.label, model.description().classes, model.classes(),
+                                    fmt::format("The label '{}' of '{}'", *item.label, item.name)))
+                     : std::nullopt);
     }
   }
 }

@@ -36,8 +36,7 @@ void WorkspaceAttack::operator()(Console& console) const {
   std::vector<stimulus::Judged> victims =
       stimulus::filtered(space, stimulus::judged(space, called), {.split = split});
   std::erase_if(victims, [](const stimulus::Judged& one) {
-    return !one.is_correct || one.item->kind != workspace::Kind::image ||
-           one.item->is_adversarial();
+    return !one.is_correct || one.item->kind != workspace::Kind::image;
   });
   if (victims.empty()) {
     fail("The model gets no picture of the split '{}' right, so none can be attacked.", split);

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
+#include "cli/workspace_choose.h"
 #include "cli/workspace_explain.h"
 #include "model/description_json.h"
 #include "model/onnx_export.h"
@@ -18,6 +19,7 @@ namespace assay::cli {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 using testing::SizeIs;
 
 // A model of the mean brightness: dark is class 0, bright class 1. Both pictures are bright: one
@@ -67,6 +69,30 @@ TEST_F(WorkspaceAttackCommand, AddsItemsThatMisleadAndSaysWhereItFailed) {
   // Asked again, the model says the same of the file.
   said(WorkspaceExplain{.workspace = unit.workspace, .model = unit.model});
   EXPECT_EQ(space.predictions("bright").back(), predictions.back());
+}
+
+// The documented order: attack, then choose.
+TEST_F(WorkspaceAttackCommand, WhatItMadeIsNotDrawnAsAPictureThatTheModelGetsWrong) {
+  said(WorkspaceExplain{.workspace = unit.workspace, .model = unit.model});
+  said(unit);
+  WorkspaceChoose choose{.workspace = unit.workspace, .fewer = true};
+  choose.out = folder / "chosen.jsonl";
+  EXPECT_THAT(said(choose), Not(HasSubstr("p132_adversarial")));
+  EXPECT_THAT(read_file(choose.out), Not(HasSubstr("p132_adversarial")));
+}
+
+// Neighbours explain an item by what the model has learnt from, which these are not.
+TEST_F(WorkspaceAttackCommand, WhatItMadeOfTrainingItemsIsNoNeighbour) {
+  workspace::Workspace space(unit.workspace);
+  std::vector<workspace::Item> items = space.items();
+  items[0].split = "train";
+  space.put_items(items);
+  said(WorkspaceExplain{.workspace = unit.workspace, .model = unit.model});
+  unit.split = "train";
+  EXPECT_THAT(said(unit), HasSubstr("1 items made"));
+  said(WorkspaceExplain{
+      .workspace = unit.workspace, .model = unit.model, .method = {"nearest_neighbours:k=1"}});
+  EXPECT_THAT(read_file(unit.workspace / "training.csv"), Not(HasSubstr("adversarial")));
 }
 
 }  // namespace

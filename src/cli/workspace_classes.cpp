@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <map>
 #include <ostream>
+#include <set>
 
 #include "base/file.h"
 #include "base/utf8.h"
 #include "data/csv.h"
-#include "workspace/wordnet.h"
+#include "workspace/imagenet.h"
 #include "workspace/workspace.h"
 
 namespace assay::cli {
@@ -31,6 +32,71 @@ std::map<std::string, std::string> read_glosses(const std::filesystem::path& pat
   return glosses;
 }
 
+// What classes mean by the models that know them: ImageNet's, each by its number.
+std::map<std::string, std::set<std::string>> synsets_of_models(const workspace::Workspace& space,
+                                                               const workspace::WordNet& words) {
+  std::map<std::string, std::set<std::string>> all;
+  for (const std::string& model : space.models()) {
+    for (const auto& [name, synsets] :
+         workspace::imagenet_synsets(space.model_facts(model).description.classes, words)) {
+      all[name].insert(synsets.begin(), synsets.end());
+    }
+  }
+  return all;
+}
+
+// The meanings of a class: of one that a model knows only those that the model means.
+std::vector<workspace::WordNet::Sense> senses_of(
+    const std::string& name, const std::map<std::string, std::set<std::string>>& known,
+    const workspace::WordNet& words) {
+  const auto found = known.find(name);
+  if (found == known.end()) return words.senses(name);
+  std::vector<workspace::WordNet::Sense> senses;
+  for (const std::string& synset : found->second) {
+    if (auto gloss = words.gloss_of_synset(synset)) senses.push_back({synset, *gloss});
+  }
+  return senses;
+}
+
+// A gloss as it is, or that of the synset which it names.
+std::string gloss_given(const std::string& text, const workspace::WordNet* words) {
+  return words == nullptr ? text : words->gloss_of_synset(text).value_or(text);
+}
+
+void check_confirmed(const workspace::Workspace& space, const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    if (name != "all" && !space.find_class(name)) {
+      fail("'{}' is no class of the workspace.", name);
+    }
+  }
+}
+
+bool is_confirmed(const std::string& name, const std::vector<std::string>& names) {
+  return std::ranges::any_of(names,
+                             [&](const std::string& one) { return one == "all" || one == name; });
+}
+
+void print_classes(Console& console, const std::vector<workspace::Class>& classes,
+                   const std::map<std::string, std::size_t>& senses) {
+  const auto without = std::ranges::count(classes, "", &workspace::Class::gloss);
+  console.out << fmt::format("{} of {} classes have a gloss.\n",
+                             classes.size() - static_cast<std::size_t>(without), classes.size());
+  for (const workspace::Class& one : classes) {
+    if (one.gloss.empty()) console.out << "without a gloss: " << printable(one.name) << '\n';
+  }
+  for (const workspace::Class& one : classes) {
+    if (!one.unconfirmed) continue;
+    const auto count = senses.find(one.name);
+    console.out << fmt::format(
+        "to confirm: {}: {}{}\n", printable(one.name), printable(one.gloss),
+        count == senses.end() ? "" : fmt::format(" (one of {} meanings)", count->second));
+  }
+  if (std::ranges::any_of(classes, &workspace::Class::unconfirmed)) {
+    console.out << "No participant sees a gloss that is to be confirmed: '--confirm NAME' confirms "
+                   "it, '--glosses' takes another.\n";
+  }
+}
+
 }  // namespace
 
 void WorkspaceClasses::operator()(Console& console) const {
@@ -39,25 +105,30 @@ void WorkspaceClasses::operator()(Console& console) const {
   for (const auto& [name, gloss] : given) {
     if (!space.find_class(name)) fail("'{}' is no class of the workspace.", name);
   }
+  check_confirmed(space, confirm);
   std::optional<workspace::WordNet> words;
-  if (wordnet != "none") words.emplace(wordnet);
+  std::map<std::string, std::set<std::string>> known;
+  if (wordnet != "none") {
+    words.emplace(wordnet);
+    known = synsets_of_models(space, *words);
+  }
+  std::map<std::string, std::size_t> ambiguous;
   std::vector<workspace::Class> classes = space.classes();
-  std::size_t found = 0;
-  std::vector<std::string> missing;
   for (workspace::Class& one : classes) {
-    const auto own = given.find(one.name);
-    if (own != given.end()) {
-      one.gloss = own->second;
-    } else if (one.gloss.empty() && words) {
-      one.gloss = words->gloss(one.name).value_or("");
+    if (const auto own = given.find(one.name); own != given.end()) {
+      one.gloss = gloss_given(own->second, words ? &*words : nullptr);
+      one.unconfirmed = false;
+    } else if (words && (one.gloss.empty() || one.unconfirmed)) {
+      const auto senses = senses_of(one.name, known, *words);
+      one.gloss = senses.empty() ? "" : senses.front().gloss;
+      one.unconfirmed = senses.size() > 1 && !is_confirmed(one.name, confirm);
+      if (one.unconfirmed) ambiguous[one.name] = senses.size();
+    } else if (one.unconfirmed) {
+      one.unconfirmed = !is_confirmed(one.name, confirm);
     }
-    one.gloss.empty() ? missing.push_back(one.name) : void(++found);
   }
-  space.put_classes(std::move(classes));
-  console.out << fmt::format("{} of {} classes have a gloss.\n", found, space.classes().size());
-  for (const std::string& name : missing) {
-    console.out << "without a gloss: " << printable(name) << '\n';
-  }
+  space.put_classes(classes);
+  print_classes(console, classes, ambiguous);
 }
 
 }  // namespace assay::cli

@@ -34,7 +34,8 @@ struct Asked {
 fs::path write_training(const Workspace& space) {
   std::string csv = "path\n";
   for (const Item& item : space.items()) {
-    if (item.split == "train" && item.kind != workspace::Kind::text) csv += item.file + "\n";
+    if (item.split != "train" || item.kind == workspace::Kind::text) continue;
+    if (!item.is_adversarial()) csv += item.file + "\n";
   }
   if (csv == "path\n") {
     fail("nearest_neighbours needs training items; add some with '--split train'.");

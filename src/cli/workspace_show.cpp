@@ -1,5 +1,6 @@
 #include "cli/workspace_show.h"
 
+#include <algorithm>
 #include <map>
 #include <ostream>
 
@@ -38,6 +39,11 @@ void WorkspaceShow::operator()(Console& console) const {
   for (const workspace::Class& one : space.classes()) glossed += one.gloss.empty() ? 0 : 1;
   add("classes", "", space.classes().size());
   add("classes", "with a gloss", glossed);
+  const auto unconfirmed =
+      std::ranges::count(space.classes(), true, &workspace::Class::unconfirmed);
+  if (unconfirmed > 0) {
+    add("classes", "with a gloss to confirm", static_cast<std::size_t>(unconfirmed));
+  }
   for (const std::string& name : space.models()) {
     add("predictions", name, space.predictions(name).size());
   }

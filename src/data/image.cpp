@@ -4,6 +4,7 @@
 #include <opencv2/imgcodecs.hpp>
 
 #include <algorithm>
+#include <cctype>
 
 #include "base/error.h"
 #include "base/file.h"
@@ -36,6 +37,11 @@ cv::Mat decode(std::string_view bytes, const PictureHeader& header, std::string_
     decoded = codecs().decode(packed, flags);
   } catch (const cv::Exception&) {
     decoded.release();
+  }
+  const bool is_rare = header.format == PictureFormat::gif || header.format == PictureFormat::avif;
+  if (decoded.empty() && is_rare) {
+    fail("'{}' is a {}, which this build of OpenCV cannot decode; save it again as PNG.", name,
+         header.format == PictureFormat::gif ? "GIF" : "AVIF");
   }
   if (decoded.empty() || decoded.cols != header.width || decoded.rows != header.height ||
       (decoded.depth() != CV_8U && decoded.depth() != CV_16U)) {
@@ -107,6 +113,20 @@ Picture decode_as(std::string_view bytes, std::string_view name, const Convert& 
 }
 
 }  // namespace
+
+std::string extension_of(const std::filesystem::path& path) {
+  std::string text = path.extension().string();
+  std::ranges::transform(text, text.begin(), [](unsigned char letter) {
+    return static_cast<char>(std::tolower(letter));
+  });
+  return text;
+}
+
+bool is_picture_file(const std::filesystem::path& path) {
+  constexpr std::string_view known[] = {".jpg", ".jpeg", ".png", ".bmp",  ".webp", ".pbm",
+                                        ".pgm", ".ppm",  ".tif", ".tiff", ".gif",  ".avif"};
+  return std::ranges::find(known, extension_of(path)) != std::end(known);
+}
 
 Picture decode_picture(std::string_view bytes, std::string_view name) {
   return decode_as(bytes, name, to_picture);

@@ -147,5 +147,41 @@ TEST(ReadPicture, NamesTheFileThatIsMissingOrNoPicture) {
   EXPECT_EQ(read_picture(folder / "cat.png").height, 2);
 }
 
+std::string bytes_of(std::initializer_list<int> numbers) {
+  std::string bytes;
+  for (const int number : numbers) bytes += static_cast<char>(number);
+  return bytes;
+}
+
+// Two pixels, red and green, written by hand after TIFF 6.0: nine entries of twelve bytes.
+TEST(Image, ReadsATiff) {
+  const std::string tiff = bytes_of(
+      {73, 73, 42, 0, 8, 0, 0, 0, 9, 0, 0, 1, 3, 0,  1, 0,   0,  0, 2, 0, 0,   0, 1, 1, 3,   0,  1,
+       0,  0,  0,  1, 0, 0, 0, 2, 1, 3, 0, 3, 0, 0,  0, 122, 0,  0, 0, 3, 1,   3, 0, 1, 0,   0,  0,
+       1,  0,  0,  0, 6, 1, 3, 0, 1, 0, 0, 0, 2, 0,  0, 0,   17, 1, 4, 0, 1,   0, 0, 0, 128, 0,  0,
+       0,  21, 1,  3, 0, 1, 0, 0, 0, 3, 0, 0, 0, 22, 1, 3,   0,  1, 0, 0, 0,   1, 0, 0, 0,   23, 1,
+       4,  0,  1,  0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,  8, 0,   8,  0, 8, 0, 255, 0, 0, 0, 255, 0});
+  const Picture picture = decode_picture(tiff, "x.tiff");
+  ASSERT_EQ(picture.width, 2);
+  ASSERT_EQ(picture.height, 1);
+  EXPECT_EQ(picture.rgb, (std::vector<std::uint8_t>{255, 0, 0, 0, 255, 0}));
+  for (std::size_t length = 4; length < tiff.size(); length += 7) {
+    EXPECT_THROW(decode_picture(tiff.substr(0, length), "x.tiff"), Error) << length;
+  }
+}
+
+// Two pixels of a GIF: where OpenCV has no codec, the sentence says what to do.
+TEST(Image, ReadsAGifOrSaysThatThisBuildCannot) {
+  const std::string gif =
+      bytes_of({71,  73, 70, 56, 57, 97, 2, 0, 1, 0, 145, 0, 0, 255, 0, 0, 0,  255, 0, 0, 0,
+                255, 0,  0,  0,  44, 0,  0, 0, 0, 2, 0,   1, 0, 0,   2, 2, 68, 10,  0, 59});
+  try {
+    const Picture picture = decode_picture(gif, "x.gif");
+    EXPECT_EQ(picture.rgb, (std::vector<std::uint8_t>{255, 0, 0, 0, 255, 0}));
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("is a GIF, which this build of OpenCV cannot"));
+  }
+}
+
 }  // namespace
 }  // namespace assay::data

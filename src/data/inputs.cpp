@@ -1,10 +1,12 @@
 #include "data/inputs.h"
 
 #include <algorithm>
-#include <cctype>
+#include <functional>
 
 #include "base/error.h"
+#include "base/parallel.h"
 #include "data/image.h"
+#include "data/place.h"
 #include "data/prepare.h"
 #include "tensor/npy.h"
 
@@ -13,28 +15,25 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string extension(const fs::path& path) {
-  std::string result = path.extension().string();
-  std::ranges::transform(result, result.begin(), [](unsigned char letter) {
-    return static_cast<char>(std::tolower(letter));
-  });
-  return result;
-}
-
-bool is_npy(const fs::path& path) { return extension(path) == ".npy"; }
-
-bool is_picture(const fs::path& path) {
-  constexpr std::string_view extensions[] = {".jpg",  ".jpeg", ".png", ".bmp",
-                                             ".webp", ".pbm",  ".pgm", ".ppm"};
-  return std::ranges::find(extensions, extension(path)) != std::end(extensions);
-}
+bool is_npy(const fs::path& path) { return extension_of(path) == ".npy"; }
 
 void expect_readable(const fs::path& path) {
-  if (is_npy(path) || is_picture(path)) return;
+  if (is_npy(path) || is_picture_file(path)) return;
   fail(
-      "'{}' is no kind of input; give a .npy file, a picture (.jpg, .png, .bmp, .webp, .ppm), a "
-      "folder of pictures or a .csv list of them.",
-      path.string());
+      "'{}' is no kind of input; give a .npy file, a picture ({}), a folder of pictures or a "
+      ".csv list of them.",
+      path.string(), usual_pictures);
+}
+
+// All but hidden files.
+void for_each_in(const fs::path& folder,
+                 const std::function<void(const fs::directory_entry&)>& take) {
+  std::error_code error;
+  for (fs::directory_iterator file(folder, error), end; !error && file != end;
+       file.increment(error)) {
+    if (!file->path().filename().string().starts_with('.')) take(*file);
+  }
+  if (error) fail("Cannot read the folder '{}': {}.", folder.string(), error.message());
 }
 
 Shape with_batch(std::size_t size, const Shape& input_shape) {
@@ -68,7 +67,7 @@ InputSource::InputSource(const fs::path& path, model::Preprocessing preprocessin
   if (!fs::exists(status)) fail("The input '{}' does not exist.", path.string());
   if (fs::is_directory(status)) {
     take_folder(path);
-  } else if (extension(path) == ".csv") {
+  } else if (extension_of(path) == ".csv") {
     entries_ = read_manifest(path);
     for (const ManifestEntry& entry : entries_) expect_readable(entry.path);
   } else if (is_npy(path)) {
@@ -85,6 +84,14 @@ InputSource::InputSource(std::vector<ManifestEntry> entries, model::Preprocessin
       input_shape_(std::move(input_shape)),
       entries_(std::move(entries)) {
   for (const ManifestEntry& entry : entries_) expect_readable(entry.path);
+}
+
+InputSource::InputSource(Tensor batch, const std::string& name) : batch_(std::move(batch)) {
+  expects(batch_.rows() > 0, "there are samples");
+  input_shape_.assign(batch_.shape.begin() + 1, batch_.shape.end());
+  for (std::size_t row = 0; row < batch_.rows(); ++row) {
+    entries_.push_back({name, {.name = fmt::format("{}[{}]", name, row)}});
+  }
 }
 
 void InputSource::take_batch(const fs::path& path) {
@@ -105,20 +112,67 @@ void InputSource::take_batch(const fs::path& path) {
 }
 
 void InputSource::take_folder(const fs::path& path) {
-  std::error_code error;
-  for (fs::directory_iterator file(path, error), end; !error && file != end;
-       file.increment(error)) {
-    const std::string name = file->path().filename().string();
+  std::vector<fs::path> folders;
+  for_each_in(path, [&](const fs::directory_entry& entry) {
+    const std::string name = entry.path().filename().string();
     std::error_code ignored;
-    if (!name.starts_with('.') && is_picture(name) && file->is_regular_file(ignored)) {
-      entries_.push_back({file->path(), {.name = name}});
+    if (entry.is_directory(ignored)) {
+      folders.push_back(entry.path());
+    } else if (is_picture_file(name) && entry.is_regular_file(ignored)) {
+      entries_.push_back({entry.path(), {.name = name}});
+    } else {
+      left_out_.push_back(name);
+    }
+  });
+  if (entries_.empty()) {
+    for (const fs::path& folder : folders) take_class_folder(folder);
+  } else {
+    for (const fs::path& folder : folders) left_out_.push_back(folder.filename().string() + "/");
+  }
+  if (entries_.empty()) {
+    fail("The folder '{}' holds no pictures ({}).", path.string(), usual_pictures);
+  }
+  std::ranges::sort(left_out_);
+  std::ranges::sort(entries_, {}, [](const ManifestEntry& entry) { return entry.item.name; });
+}
+
+// "cats/1.jpg" is a cat.
+void InputSource::take_class_folder(const fs::path& path) {
+  const std::string label = path.filename().string();
+  for_each_in(path, [&](const fs::directory_entry& entry) {
+    const std::string name = label + "/" + entry.path().filename().string();
+    std::error_code ignored;
+    if (is_picture_file(name) && entry.is_regular_file(ignored)) {
+      entries_.push_back({entry.path(), {.name = name, .label = label}});
+    } else {
+      left_out_.push_back(name);
+    }
+  });
+}
+
+std::vector<std::string> InputSource::drop_unreadable() {
+  std::vector<std::string> problems(size());
+  parallel_for(size(), 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end; ++at) {
+      try {
+        load(at);
+      } catch (const Error& error) {
+        problems[at] = error.what();
+      }
+    }
+  });
+  std::vector<ManifestEntry> sound;
+  std::vector<std::string> dropped;
+  for (std::size_t at = 0; at < size(); ++at) {
+    if (problems[at].empty()) {
+      sound.push_back(std::move(entries_[at]));
+    } else {
+      dropped.push_back(std::move(problems[at]));
     }
   }
-  if (error) fail("Cannot read the folder '{}': {}.", path.string(), error.message());
-  if (entries_.empty()) {
-    fail("The folder '{}' holds no pictures (.jpg, .png, .bmp, .webp, .ppm).", path.string());
-  }
-  std::ranges::sort(entries_, {}, [](const ManifestEntry& entry) { return entry.item.name; });
+  if (sound.empty()) fail("None of the {} inputs can be read: {}", size(), dropped.front());
+  if (batch_.shape.empty()) entries_ = std::move(sound);
+  return dropped;
 }
 
 const Item& InputSource::item(std::size_t at) const {
@@ -139,7 +193,10 @@ Tensor InputSource::load(std::size_t at) const {
   }
   const fs::path& path = entries_[at].path;
   if (is_npy(path)) return read_sample(path, input_shape_);
-  return prepare(read_picture(path), preprocessing_, input_shape_);
+  const Picture picture = read_picture(path);
+  const Item& known = entries_[at].item;
+  if (known.box) expect_inside(*known.box, picture.width, picture.height, known.name);
+  return prepare(picture, preprocessing_, input_shape_);
 }
 
 Inputs load_inputs(const fs::path& path, const model::Preprocessing& preprocessing,

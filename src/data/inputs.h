@@ -1,5 +1,6 @@
 // What a user may give as input: a .npy file with one sample or a batch, a picture, a folder of
-// pictures (in the order of their names), or a CSV manifest that lists .npy samples and pictures.
+// pictures (in the order of their names), a folder with a folder of pictures for each class, which
+// are then labelled, or a CSV manifest that lists .npy samples and pictures.
 #pragma once
 
 #include <filesystem>
@@ -21,6 +22,9 @@ class InputSource {
   InputSource(const std::filesystem::path& path, model::Preprocessing preprocessing,
               Shape input_shape);
 
+  // Samples that are in memory already, [n, input shape...].
+  InputSource(Tensor batch, const std::string& name);
+
   // .npy samples and pictures that somebody else has listed.
   InputSource(std::vector<ManifestEntry> entries, model::Preprocessing preprocessing,
               Shape input_shape);
@@ -30,6 +34,13 @@ class InputSource {
   const std::string& name(std::size_t at) const { return item(at).name; }
   // The file it is in, which it may share with others.
   const std::filesystem::path& path(std::size_t at) const;
+  // What a folder holds beside pictures, by name: files of other kinds, and folders beside
+  // pictures.
+  const std::vector<std::string>& left_out() const { return left_out_; }
+  // Takes away the samples that cannot be read, and says which and why. Throws Error when none is
+  // left. Reads everything once.
+  std::vector<std::string> drop_unreadable();
+
   // Of the input's shape. Throws Error when the file cannot be read or does not fit. May be called
   // from several threads at once.
   Tensor load(std::size_t at) const;
@@ -37,10 +48,12 @@ class InputSource {
  private:
   void take_batch(const std::filesystem::path& path);
   void take_folder(const std::filesystem::path& path);
+  void take_class_folder(const std::filesystem::path& path);
 
   model::Preprocessing preprocessing_;
   Shape input_shape_;
   std::vector<ManifestEntry> entries_;
+  std::vector<std::string> left_out_;
   Tensor batch_;  // [size, input shape...] of a .npy file, otherwise empty
 };
 

@@ -164,10 +164,49 @@ PictureHeader pnm(const Bytes& bytes) {
   return header;
 }
 
+// The first directory of a TIFF: entries of a tag, a type, a count and a value. OpenCV undoes the
+// orientation itself.
+PictureHeader tiff(const Bytes& bytes) {
+  const bool is_little = bytes.byte(0) == 'I';
+  const auto number = [&](std::size_t at, std::size_t count) {
+    return is_little ? bytes.little(at, count) : bytes.big(at, count);
+  };
+  PictureHeader header{.format = PictureFormat::tiff};
+  const auto directory = static_cast<std::size_t>(number(4, 4));
+  const auto entries = static_cast<std::size_t>(number(directory, 2));
+  constexpr std::int64_t short_type = 3;
+  for (std::size_t at = directory + 2, left = entries; left > 0; at += 12, --left) {
+    const std::int64_t tag = number(at, 2);
+    const std::int64_t value = number(at + 8, number(at + 2, 2) == short_type ? 2 : 4);
+    if (tag == 256) header.width = value;
+    if (tag == 257) header.height = value;
+  }
+  return header;
+}
+
+PictureHeader gif(const Bytes& bytes) {
+  return {.format = PictureFormat::gif, .width = bytes.little(6, 2), .height = bytes.little(8, 2)};
+}
+
+// The first "image spatial extents" of its boxes.
+PictureHeader avif(const Bytes& bytes) {
+  const std::size_t at = bytes.find("ispe", 0);
+  if (at == std::string_view::npos) bytes.broken();
+  return {.format = PictureFormat::avif,
+          .width = bytes.big(at + 8, 4),
+          .height = bytes.big(at + 12, 4)};
+}
+
 std::optional<PictureHeader> parse(std::string_view bytes, const Bytes& places) {
   if (bytes.starts_with("\xff\xd8\xff")) return jpeg(places);
   if (bytes.starts_with("\x89PNG\r\n\x1a\n")) return png(places);
   if (bytes.starts_with("BM")) return bmp(places);
+  if (bytes.starts_with(std::string_view("II*\0", 4)) ||
+      bytes.starts_with(std::string_view("MM\0*", 4))) {
+    return tiff(places);
+  }
+  if (bytes.starts_with("GIF8")) return gif(places);
+  if (bytes.substr(0, 12).ends_with("ftypavif")) return avif(places);
   if (bytes.starts_with("RIFF") && bytes.substr(0, 12).ends_with("WEBP")) return webp(places);
   if (bytes.size() > 2 && bytes[0] == 'P' && bytes[1] >= '1' && bytes[1] <= '6' &&
       std::isspace(static_cast<unsigned char>(bytes[2]))) {
@@ -181,7 +220,8 @@ std::optional<PictureHeader> parse(std::string_view bytes, const Bytes& places) 
 PictureHeader picture_header(std::string_view bytes, std::string_view name) {
   const std::optional<PictureHeader> header = parse(bytes, Bytes(bytes, name));
   if (!header) {
-    fail("'{}' is not a JPEG, PNG, BMP, WebP or PNM picture; convert it to one of them.", name);
+    fail("'{}' is not a JPEG, PNG, BMP, WebP, PNM or TIFF picture; convert it to one of them.",
+         name);
   }
   if (header->width < 1 || header->height < 1) fail("The picture '{}' has no pixels.", name);
   return *header;

@@ -7,7 +7,7 @@
 
 namespace assay::data {
 
-enum class PictureFormat { jpeg, png, bmp, webp, pnm };
+enum class PictureFormat { jpeg, png, bmp, webp, pnm, tiff, gif, avif };
 
 struct PictureHeader {
   PictureFormat format;

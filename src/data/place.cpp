@@ -96,6 +96,34 @@ Tensor placed(const Picture& mask, const Placement& place, const PictureLayout& 
   return result;
 }
 
+Tensor uncropped(const Tensor& map, const Placement& place) {
+  const auto columns = static_cast<std::size_t>(map.shape.at(1));
+  const auto rows = static_cast<std::size_t>(map.shape.at(0));
+  const auto wide = static_cast<std::size_t>(place.width);
+  const auto left = static_cast<std::size_t>(place.left);
+  const auto top = static_cast<std::size_t>(place.top);
+  expects(left + columns <= wide && top + rows <= static_cast<std::size_t>(place.height),
+          "the input lies within the scaled picture");
+  Tensor result(Shape{place.height, place.width});
+  for (std::size_t row = 0; row < rows; ++row) {
+    std::copy_n(map.data.begin() + static_cast<std::ptrdiff_t>(row * columns), columns,
+                result.data.begin() + static_cast<std::ptrdiff_t>((top + row) * wide + left));
+  }
+  return result;
+}
+
+void expect_inside(const Box& box, int width, int height, std::string_view name) {
+  constexpr double rounding = 1;
+  if (box.x0 >= -rounding && box.y0 >= -rounding && box.x1 <= width + rounding &&
+      box.y1 <= height + rounding) {
+    return;
+  }
+  fail(
+      "The box \"{} {} {} {}\" of '{}' reaches beyond its {} x {} pixels; write \"x0 y0 x1 y1\" in "
+      "pixels of the picture as it is stored.",
+      box.x0, box.y0, box.x1, box.y1, name, width, height);
+}
+
 Tensor filled(const Box& box, const PictureLayout& input) {
   Tensor result(Shape{input.height, input.width});
   for (std::size_t at = 0; at < result.size(); ++at) {

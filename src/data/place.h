@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "data/manifest.h"
 #include "data/picture.h"
@@ -31,6 +32,14 @@ std::optional<Box> placed(const Box& box, const Placement& place, const PictureL
 // [height, width]: for each point of the input the weight, from 0 to 1, of the mask's pixel that
 // its middle lies in. Neighbours are not mixed: a mask does not grow.
 Tensor placed(const Picture& mask, const Placement& place, const PictureLayout& input);
+
+// A map of the input, [height, width], on the whole scaled picture: 0 where the input does not
+// reach, of which the model has seen nothing.
+Tensor uncropped(const Tensor& map, const Placement& place);
+
+// Throws Error for a box that reaches beyond its picture by more than the pixel that rounding
+// makes.
+void expect_inside(const Box& box, int width, int height, std::string_view name);
 
 // The points whose middle is in the box.
 Tensor filled(const Box& box, const PictureLayout& input);

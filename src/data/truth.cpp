@@ -62,6 +62,7 @@ Truth read_truth(const fs::path& path, const Item& item, const model::Preprocess
     size = picture_size(path);
     place = placement(size.width, size.height, preprocessing, layout);
   }
+  if (item.box) expect_inside(*item.box, size.width, size.height, item.name);
   Truth truth{.mask = Tensor(space), .scale_x = place.scale_x, .scale_y = place.scale_y};
   if (item.box) truth.box = placed(*item.box, place, layout);
   if (item.mask && is_array(*item.mask)) {

@@ -9,6 +9,7 @@
 #include "exchange/label_studio.h"
 #include "exchange/labelme.h"
 #include "exchange/marked_words.h"
+#include "exchange/pascal_voc.h"
 #include "exchange/psychds.h"
 #include "exchange/responses.h"
 
@@ -22,9 +23,10 @@ std::span<const Export> exports() {
 
 std::span<const Import> imports() {
   static constexpr Import kinds[] = {
-      Import::of<LabelStudio>(), Import::of<Cvat>(),      Import::of<Coco>(),
-      Import::of<Labelme>(),     Import::of<Contours>(),  Import::of<MarkedWords>(),
-      Import::of<Gorilla>(),     Import::of<Responses>(), Import::of<Columns>(),
+      Import::of<LabelStudio>(), Import::of<Cvat>(),    Import::of<Coco>(),
+      Import::of<PascalVoc>(),   Import::of<Labelme>(), Import::of<Contours>(),
+      Import::of<MarkedWords>(), Import::of<Gorilla>(), Import::of<Responses>(),
+      Import::of<Columns>(),
   };
   return kinds;
 }

@@ -46,6 +46,21 @@ Mask mask_of(const json& segmentation, Mask picture, std::string_view where) {
   return picture;
 }
 
+// [left, top, width, height]
+void add_box(const json& annotation, const json& picture, ObjectBox box, const std::string& where,
+             Imported& result) {
+  const json& sides = list_at(annotation, "bbox", where);
+  if (sides.size() != 4) fail("The 'bbox' of {} is not [x, y, width, height].", where);
+  const double width = number_at(picture, "width", where);
+  const double height = number_at(picture, "height", where);
+  check_size(width, height, where);
+  box.x0 = finite(sides[0], where);
+  box.y0 = finite(sides[1], where);
+  box.x1 = box.x0 + finite(sides[2], where);
+  box.y1 = box.y0 + finite(sides[3], where);
+  result.add(std::move(box), static_cast<int>(width), static_cast<int>(height), where);
+}
+
 }  // namespace
 
 Imported Coco::operator()(const std::filesystem::path& path) const {
@@ -71,16 +86,22 @@ Imported Coco::operator()(const std::filesystem::path& path) const {
     }
     const json segmentation = annotation.value("segmentation", json());
     const bool some = segmentation.is_structured() && !segmentation.empty();
+    if (!some && !annotation.contains("bbox")) {
+      result.odd("an annotation without a mask or a box", where);
+      continue;
+    }
+    const std::string item = file_name(text_at(*picture->second, "file_name", where));
+    const std::string label = annotation.contains("category_id")
+                                  ? categories[name_at(annotation, "category_id", where)]
+                                  : "";
     if (!some) {
-      result.odd("an annotation without a mask", where);
+      add_box(annotation, *picture->second, {.item = item, .label = label}, where, result);
       continue;
     }
     Mask mask =
         mask_of(segmentation, empty_mask_at(*picture->second, "width", "height", where), where);
-    mask.item = file_name(text_at(*picture->second, "file_name", where));
-    if (annotation.contains("category_id")) {
-      mask.label = categories[name_at(annotation, "category_id", where)];
-    }
+    mask.item = item;
+    mask.label = label;
     result.add(std::move(mask));
   }
   return result;

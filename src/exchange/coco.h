@@ -1,4 +1,5 @@
-// Masks of COCO annotation files: polygons, runs and compressed runs.
+// Masks of COCO annotation files: polygons, runs and compressed runs; of annotations without any
+// the box.
 #pragma once
 
 #include "exchange/exchange.h"
@@ -6,8 +7,8 @@
 namespace assay::exchange {
 
 struct Coco {
-  static constexpr Info info{.name = "coco",
-                             .summary = "Masks of a COCO annotation file, of every kind."};
+  static constexpr Info info{
+      .name = "coco", .summary = "Masks of a COCO annotation file, of every kind, and boxes."};
   static constexpr std::tuple<> params{};
 
   Imported operator()(const std::filesystem::path& path) const;

@@ -41,6 +41,17 @@ TEST_F(CocoImport, SaysWhatIsOdd) {
   EXPECT_EQ(found.oddities.size(), 3U);
 }
 
+TEST_F(CocoImport, ReadsTheBoxOfAnAnnotationWithoutPolygons) {
+  const Imported found = imported("coco", "a.json", file(R"(
+      {"image_id": 7, "category_id": 1, "segmentation": [], "bbox": [0.5, 1, 2, 1.25]},
+      {"image_id": 7, "bbox": [1, 0, 1, 2]}, {"image_id": 7, "bbox": [5, 5, 1, 1]})"));
+  ASSERT_EQ(found.boxes.size(), 2U);
+  // To the edge of the picture, which has two rows.
+  EXPECT_EQ(found.boxes[0], (ObjectBox{"cat.jpg", "cat", 0.5, 1, 2.5, 2}));
+  EXPECT_EQ(found.boxes[1], (ObjectBox{"cat.jpg", "", 1, 0, 2, 2}));
+  EXPECT_EQ(found.oddities.size(), 1U);
+}
+
 TEST_F(CocoImport, RefusesWhatIsNoMask) {
   EXPECT_THAT(refusal("coco", "a.json", file(R"({"image_id": 7, "segmentation":
       {"size": [3, 2], "counts": [6]}})")),

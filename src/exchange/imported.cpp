@@ -1,5 +1,6 @@
 #include "exchange/imported.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/error.h"
@@ -19,6 +20,17 @@ void check_size(double width, double height, std::string_view where) {
                     width * height <= most_pixels && width == std::floor(width) &&
                     height == std::floor(height);
   if (!fits) fail("{} is said to have {} x {} pixels, which no picture has.", where, width, height);
+}
+
+void Imported::add(ObjectBox box, int width, int height, const std::string& where) {
+  box.x0 = std::clamp(box.x0, 0.0, static_cast<double>(width));
+  box.x1 = std::clamp(box.x1, 0.0, static_cast<double>(width));
+  box.y0 = std::clamp(box.y0, 0.0, static_cast<double>(height));
+  box.y1 = std::clamp(box.y1, 0.0, static_cast<double>(height));
+  if (!(box.x0 < box.x1) || !(box.y0 < box.y1)) {
+    return odd("a box that covers nothing of its picture", where);
+  }
+  boxes.push_back(std::move(box));
 }
 
 void Imported::add(Mask mask) {

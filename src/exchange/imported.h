@@ -24,6 +24,18 @@ struct Mask {
 // Refuses what is too large to be a picture: sides of at most 100,000, 100 million pixels.
 void check_size(double width, double height, std::string_view where);
 
+// Where an object is, of which nobody has drawn a mask: from (x0, y0) to just before (x1, y1).
+struct ObjectBox {
+  std::string item{};
+  std::string label{};
+  double x0 = 0;
+  double y0 = 0;
+  double x1 = 0;
+  double y1 = 0;
+
+  bool operator==(const ObjectBox&) const = default;
+};
+
 struct Oddity {
   std::string what;  // the same words for the same kind, so that they can be counted
   std::string where;
@@ -35,6 +47,7 @@ struct Imported {
   std::int64_t read = 0;  // entries that were looked at
   std::vector<Mask> masks{};
   std::size_t pixels = 0;  // of all masks that add() took
+  std::vector<ObjectBox> boxes{};
   std::vector<text::Annotation> words{};
   std::vector<ResponseRow> rows{};
   std::vector<Oddity> oddities{};
@@ -42,6 +55,8 @@ struct Imported {
   void odd(std::string what, std::string where) {
     oddities.push_back({std::move(what), std::move(where)});
   }
+  // Cut to its picture of that size; one that lies outside of it, or has no area, is odd.
+  void add(ObjectBox box, int width, int height, const std::string& where);
   // Masks together hold at most 2 thousand million pixels.
   void add(Mask mask);
 };

@@ -33,6 +33,34 @@ class XmlReader {
     }
   }
 
+  // The tag, and what stands between it and the next.
+  Tag read() {
+    Tag tag = read_tag();
+    const std::string_view rest = text_.substr(at_, text_.find('<', at_) - at_);
+    const std::size_t first = rest.find_first_not_of(blanks);
+    if (first != std::string_view::npos) {
+      tag.text = rest.substr(first, rest.find_last_not_of(blanks) - first + 1);
+    }
+    return tag;
+  }
+
+  // Text with its entities resolved.
+  std::string decoded(std::string_view raw) const {
+    std::string result;
+    for (std::size_t at = 0; at < raw.size(); ++at) {
+      if (raw[at] != '&') {
+        result += raw[at];
+        continue;
+      }
+      const std::size_t close = raw.find(';', at);
+      if (close == std::string_view::npos) refuse("a '&' without ';'");
+      result += entity(raw.substr(at + 1, close - at - 1));
+      at = close;
+    }
+    return result;
+  }
+
+ private:
   Tag read_tag() {
     ++at_;
     Tag tag;
@@ -53,7 +81,6 @@ class XmlReader {
     }
   }
 
- private:
   [[noreturn]] void refuse(std::string_view what) const {
     const auto end = text_.begin() + static_cast<std::ptrdiff_t>(std::min(at_, text_.size()));
     fail("'{}' has {} in line {}.", name_, what, std::count(text_.begin(), end, '\n') + 1);
@@ -82,18 +109,7 @@ class XmlReader {
     if (quote != '"' && quote != '\'') refuse("a value without quotes");
     const std::size_t end = text_.find(quote, at_ + 1);
     if (end == std::string_view::npos) refuse("a value that does not end");
-    const std::string_view raw = text_.substr(at_ + 1, end - at_ - 1);
-    std::string result;
-    for (std::size_t at = 0; at < raw.size(); ++at) {
-      if (raw[at] != '&') {
-        result += raw[at];
-        continue;
-      }
-      const std::size_t close = raw.find(';', at);
-      if (close == std::string_view::npos) refuse("a '&' without ';'");
-      result += entity(raw.substr(at + 1, close - at - 1));
-      at = close;
-    }
+    std::string result = decoded(text_.substr(at_ + 1, end - at_ - 1));
     at_ = end + 1;
     return result;
   }
@@ -126,7 +142,11 @@ class XmlReader {
 void for_each_tag(std::string_view text, std::string_view name,
                   const std::function<void(const Tag&)>& visit) {
   XmlReader reader(text, name);
-  while (reader.find_tag()) visit(reader.read_tag());
+  while (reader.find_tag()) visit(reader.read());
+}
+
+std::string xml_text(std::string_view text, std::string_view name) {
+  return XmlReader(text, name).decoded(text);
 }
 
 }  // namespace assay::exchange

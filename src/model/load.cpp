@@ -36,7 +36,15 @@ Model load(const fs::path& path) {
     const fs::path beside = description_path(path);
     Description description =
         fs::exists(beside) ? description_from_json(read_file(beside)) : default_description(graph);
-    return Model(std::move(graph), std::move(description));
+    Model model(std::move(graph), std::move(description));
+    const std::size_t named = model.description().classes.size();
+    if (named > 0 && named != model.classes()) {
+      fail(
+          "The description names {} classes, but the model has {}; name all of them, in the order "
+          "of its outputs, or leave 'classes' out.",
+          named, model.classes());
+    }
+    return model;
   } catch (const Error& error) {
     fail("'{}': {}", path.string(), error.what());
   }

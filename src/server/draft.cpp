@@ -1,5 +1,7 @@
 #include "server/draft.h"
 
+#include <algorithm>
+
 #include "base/file.h"
 #include "http/refusal.h"
 #include "workspace/workspace.h"
@@ -21,6 +23,21 @@ fs::path draft_folder(const fs::path& workspace, const std::string& name) {
     http::refuse(404, "There is no study '{}'.", name);
   }
   return folder;
+}
+
+std::string draft_key(const fs::path& folder) {
+  std::string key;
+  std::vector<fs::path> files{folder / "design.json", folder / "material.json"};
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(folder / "frozen", none)) {
+    files.push_back(entry.path());
+  }
+  std::sort(files.begin() + 2, files.end());
+  for (const fs::path& file : files) {
+    if (!fs::exists(file, none)) continue;
+    key += file.filename().string() + study::sha256(read_file(file, 2 * most_study_bytes));
+  }
+  return key;
 }
 
 Draft read_draft(const fs::path& workspace, const std::string& name) {

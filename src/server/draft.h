@@ -21,5 +21,7 @@ struct Draft {
 // The folder of a study. Throws http::Refusal when that is no name, or there is no such study.
 std::filesystem::path draft_folder(const std::filesystem::path& workspace, const std::string& name);
 Draft read_draft(const std::filesystem::path& workspace, const std::string& name);
+// Changes with its design, its material and what is frozen of it; reads them, but parses nothing.
+std::string draft_key(const std::filesystem::path& folder);
 
 }  // namespace assay::server

@@ -98,34 +98,60 @@ std::vector<std::string> changes_since_frozen(const Draft& draft) {
   return study::changes(frozen, draft.design, draft.material.value_or(frozen.material));
 }
 
-// All but the design itself: what may change while somebody looks at it.
-json state_of(Service& service, const Draft& draft) {
+// What follows from the draft's files.
+json settled_state_of(const Draft& draft) {
   const study::Mistakes mistakes = draft.mistakes();
   json result = {{"stamp", draft.stamp()},
                  {"mistakes", mistakes_json(mistakes)},
                  {"built", draft.material.has_value()},
                  {"items", draft.material ? draft.material->items.size() : 0},
                  {"stimuli", draft.material ? draft.material->stimuli.size() : 0},
-                 {"proof", fs::exists(draft.folder / "proof.html")},
-                 {"frozen", frozen_versions(draft.folder)},
                  {"changed", changes_since_frozen(draft)},
                  {"cells", json::array()}};
   if (draft.material && mistakes.empty()) {
     result["cells"] = cells_of(study::make_study(draft.design, *draft.material));
   }
-  if (const auto work = service.works().find(draft.folder.filename().string())) {
-    result["work"] = work_of(*work);
-  }
   return result;
 }
 
+// What may change without them.
+void add_passing_state(Service& service, const fs::path& folder, json& state) {
+  state["proof"] = fs::exists(folder / "proof.html");
+  state["frozen"] = frozen_versions(folder);
+  if (const auto work = service.works().find(folder.filename().string())) {
+    state["work"] = work_of(*work);
+  }
+}
+
+// All but the design itself: what may change while somebody looks at it.
+json state_of(Service& service, const Draft& draft) {
+  json state = settled_state_of(draft);
+  add_passing_state(service, draft.folder, state);
+  return state;
+}
+
+std::shared_ptr<const DraftState> known_state_of(Service& service, const std::string& name) {
+  const fs::path& workspace = service.options().workspace;
+  std::string key = draft_key(draft_folder(workspace, name));
+  if (auto known = service.draft_states().find(name, key)) return known;
+  const Draft draft = read_draft(workspace, name);
+  auto found = std::make_shared<const DraftState>(
+      DraftState{.key = std::move(key),
+                 .state = settled_state_of(draft),
+                 .design = draft.unreadable.empty() ? Ordered::parse(study::to_json(draft.design))
+                                                    : Ordered::parse(draft.text)});
+  service.draft_states().put(name, found);
+  return found;
+}
+
 Response show_draft(Service& service, const Request& request) {
-  const Draft draft = read_draft(service.options().workspace, request.value("name"));
+  const std::string& name = request.value("name");
+  const std::shared_ptr<const DraftState> known = known_state_of(service, name);
+  json state = known->state;
+  add_passing_state(service, draft_folder(service.options().workspace, name), state);
   // In the order of the table, as people read it.
-  Ordered result = parse_ordered_json(state_of(service, draft).dump(), "The state");
-  result["design"] = draft.unreadable.empty()
-                         ? parse_ordered_json(study::to_json(draft.design), "The design")
-                         : parse_ordered_json(draft.text, "The design");
+  Ordered result = parse_ordered_json(state.dump(), "The state");
+  result["design"] = known->design;
   return http::json_response(result.dump());
 }
 

@@ -4,11 +4,13 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/near_name.h"
 #include "base/rng.h"
 #include "server/desk.h"
 #include "stimulus/build.h"
+#include "study/protocol.h"
 
 namespace assay::server {
 namespace {
@@ -31,39 +33,78 @@ Pool in_drawn_order(Pool all, std::uint64_t seed, std::uint64_t stream) {
   return result;
 }
 
+const study::Info* info_of(const std::string& protocol) {
+  return protocol.empty() ? nullptr : &find(study::catalogue(), protocol, "protocol").info;
+}
+
+bool fits(const Judged& one, const study::Info& protocol) {
+  const bool is_text = one.item->kind == workspace::Kind::text;
+  return is_text == protocol.texts && (!protocol.mistakes || !one.is_correct);
+}
+
 // All items that are asked about; without a model nobody knows what is right.
 Pool pool_of(const workspace::Workspace& space, const DrawingAsked& asked) {
-  const std::string model = stimulus::chosen_model(space, asked.model);
+  const study::Info* protocol = info_of(asked.protocol);
+  const auto takes = !protocol         ? stimulus::Takes::anything
+                     : protocol->texts ? stimulus::Takes::texts
+                                       : stimulus::Takes::pictures;
+  const std::string model = stimulus::chosen_model(space, asked.model, takes);
+  if (model.empty() && protocol && protocol->mistakes) {
+    fail(
+        "'{}' asks about mistakes of a model, but no predictions are known; 'assay workspace "
+        "explain' makes them.",
+        protocol->name);
+  }
   Pool all;
   if (model.empty()) {
-    for (const workspace::Item& item : space.items()) all.push_back({&item, "", 0, true});
+    for (const workspace::Item& item : space.items()) {
+      if (!item.is_adversarial()) all.push_back({&item, "", 0, true});
+    }
   } else {
     all = stimulus::judged(space, model);
   }
   all = stimulus::filtered(space, std::move(all), {.split = asked.split});
-  if (!asked.label.empty()) {
-    std::erase_if(all, [&](const Judged& one) { return one.item->label != asked.label; });
-  }
+  std::erase_if(all, [&](const Judged& one) {
+    const std::string& label = one.item->label;
+    return (!asked.label.empty() && label != asked.label) ||
+           (!asked.answers.empty() &&
+            std::ranges::find(asked.answers, label) == asked.answers.end()) ||
+           (protocol && !fits(one, *protocol));
+  });
   return all;
 }
 
-Pool tested_of(const Pool& pool, const DrawingAsked& asked) {
+Pool by_bins(const Pool& pool, const DrawingAsked& asked) {
+  Pool result;
+  // Cut from one list, sets have some of each bin.
+  const Pool chosen = stimulus::drawn(pool, asked.count, asked.seed, asked.fewer);
+  for (const auto& set : stimulus::partition(chosen, asked.count, asked.seed)) {
+    for (const std::string& id : set) {
+      result.push_back(*std::ranges::find(pool, id, id_of));
+    }
+  }
+  return result;
+}
+
+Pool tested_of(const Pool& pool, const DrawingAsked& asked, std::vector<std::string>& notes) {
   if (asked.by_bins) {
-    Pool result;
-    // Cut from one list, sets have some of each bin.
-    const Pool chosen = stimulus::drawn(pool, asked.count, asked.seed);
-    for (const auto& set : stimulus::partition(chosen, asked.count, asked.seed)) {
-      for (const std::string& id : set) {
-        result.push_back(*std::ranges::find(pool, id, id_of));
-      }
+    Pool result = by_bins(pool, asked);
+    // Three bins, right and wrong alike.
+    if (result.size() < 6 * asked.count) {
+      notes.push_back(fmt::format("{} of {} to test: some kinds of difficulty have fewer.",
+                                  counted(result.size(), "items"), 6 * asked.count));
     }
     return result;
   }
   if (pool.size() < asked.count) {
-    fail("There are {} such items, but {} are asked for.", pool.size(), asked.count);
+    if (!asked.fewer) {
+      fail("There are {} such items, but {} are asked for.", pool.size(), asked.count);
+    }
+    notes.push_back(fmt::format("{} of {} to test: there are no more such items.",
+                                counted(pool.size(), "items"), asked.count));
   }
   Pool result = in_drawn_order(pool, asked.seed, tested_stream);
-  result.resize(asked.count);
+  result.resize(std::min(asked.count, result.size()));
   return result;
 }
 
@@ -93,8 +134,9 @@ std::vector<std::string> ids(std::span<const Judged> all) {
 }  // namespace
 
 DrawingAsked drawing_asked(const nlohmann::json& body) {
-  static const std::vector<std::string> known{"model", "split",    "class",  "by_bins",
-                                              "count", "practice", "checks", "seed"};
+  static const std::vector<std::string> known{"protocol", "model",  "split",   "class",
+                                              "answers",  "fewer",  "by_bins", "count",
+                                              "practice", "checks", "seed"};
   for (const auto& [key, value] : body.items()) {
     if (std::ranges::find(known, key) == known.end()) {
       fail("There is no field '{}'{}", key, did_you_mean(key, known));
@@ -103,33 +145,48 @@ DrawingAsked drawing_asked(const nlohmann::json& body) {
   const auto count = [&](const char* name, double otherwise, double least) {
     return static_cast<std::size_t>(number_in(body, name, otherwise, {least, 1e6}));
   };
-  DrawingAsked asked{.model = text_in(body, "model", ""),
+  DrawingAsked asked{.protocol = text_in(body, "protocol", ""),
+                     .model = text_in(body, "model", ""),
                      .split = text_in(body, "split", "test"),
                      .label = text_in(body, "class", ""),
+                     .answers = texts_in(body, "answers"),
                      .by_bins = body.value("by_bins", true),
                      .count = count("count", 10, 1),
                      .practice = count("practice", 0, 0),
-                     .checks = count("checks", 0, 0)};
+                     .checks = count("checks", 0, 0),
+                     .fewer = body.value("fewer", false)};
   asked.seed = static_cast<std::uint64_t>(number_in(body, "seed", 1, {0, 1e15}));
+  info_of(asked.protocol);
   return asked;
 }
 
 Drawing drawn(const workspace::Workspace& workspace, const DrawingAsked& asked) {
   const Pool pool = pool_of(workspace, asked);
-  const Pool tested = tested_of(pool, asked);
+  Drawing result;
+  const Pool tested = tested_of(pool, asked, result.notes);
+  if (tested.empty()) {
+    fail("No item of the workspace fits; ask for another split, class, model or protocol.");
+  }
   std::set<std::string> used;
   for (const Judged& one : tested) used.insert(one.item->id);
   Pool left = in_drawn_order(pool, asked.seed, rest_stream);
   std::erase_if(left, [&](const Judged& one) { return used.contains(one.item->id); });
   const std::size_t wanted = asked.practice + asked.checks;
   if (left.size() < wanted) {
-    fail("{} items are left for practice and checks, but {} are asked for.", left.size(), wanted);
+    if (!asked.fewer) {
+      fail("{} items are left for practice and checks, but {} are asked for.", left.size(), wanted);
+    }
+    result.notes.push_back(
+        fmt::format("{} of {} for practice and checks: no more are left beside those to test.",
+                    counted(left.size(), "items"), wanted));
   }
   const Pool turns = in_turns(left);
   const std::span<const Judged> all(turns);
-  return {.items = ids(tested),
-          .practice = ids(all.subspan(asked.checks, asked.practice)),
-          .checks = ids(all.first(asked.checks))};
+  const std::size_t checks = std::min(asked.checks, all.size());
+  result.items = ids(tested);
+  result.practice = ids(all.subspan(checks, std::min(asked.practice, all.size() - checks)));
+  result.checks = ids(all.first(checks));
+  return result;
 }
 
 }  // namespace assay::server

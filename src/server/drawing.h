@@ -9,13 +9,16 @@
 namespace assay::server {
 
 struct DrawingAsked {
-  std::string model{};         // the only one, unless named
+  std::string protocol{};      // what its items must be; nothing for any
+  std::string model{};         // the only one that fits, unless named
   std::string split = "test";  // where items are drawn from; nothing for all but training items
   std::string label{};         // only items of this class
-  bool by_bins = true;         // as many of each bin, right and wrong; else with equal chances
-  std::size_t count = 10;      // of each bin and verdict, or in all
+  std::vector<std::string> answers{};  // only items of these classes; empty for all
+  bool by_bins = true;     // as many of each bin, right and wrong; else with equal chances
+  std::size_t count = 10;  // of each bin and verdict, or in all
   std::size_t practice = 0;
   std::size_t checks = 0;
+  bool fewer = false;  // takes what there is, and says so
   std::uint64_t seed = 1;
 };
 
@@ -23,13 +26,16 @@ struct Drawing {
   std::vector<std::string> items{};
   std::vector<std::string> practice{};
   std::vector<std::string> checks{};
+  std::vector<std::string> notes{};  // of what there are fewer than were asked for
 };
 
-// Throws Error for a field that it does not know.
+// Throws Error for a field or a protocol that it does not know.
 DrawingAsked drawing_asked(const nlohmann::json& body);
 
 // Items that the model gets right and wrong take turns in practice and checks, the easy ones
-// first: who always gives the same answer shall not pass. Throws Error when there are too few.
+// first: who always gives the same answer shall not pass. Of a protocol that asks about mistakes
+// only items that the model gets wrong are drawn. Throws Error when there are too few, or none at
+// all.
 Drawing drawn(const workspace::Workspace& workspace, const DrawingAsked& asked);
 
 }  // namespace assay::server

@@ -63,11 +63,83 @@ TEST_F(DrawingOf, OnlyOneClassWhenItIsNamed) {
   EXPECT_EQ(draw(R"({"by_bins": false, "count": 6, "split": "train"})").items.size(), 6U);
 }
 
+TEST_F(DrawingOf, NothingThatWasMadeToMisleadAModelIsDrawn) {
+  std::vector<workspace::Item> items = small_.items;
+  items.push_back(items[0]);
+  items.back().id = "a_adversarial";
+  items.back().made_from = "a";
+  small_.workspace.put_items(items);
+  auto said = small_.predictions;
+  said.push_back({"a_adversarial", "cow", 0.99});
+  small_.workspace.put_predictions("net", said);
+  for (const char* body : {R"({"by_bins": false, "count": 7})",
+                           R"({"by_bins": false, "count": 7, "model": "none"})"}) {
+    EXPECT_THAT(draw(body).items, UnorderedElementsAre("a", "b", "c", "d", "e", "f", "g")) << body;
+  }
+}
+
+// Of the workspace that './run' opens: a model of pictures, and one of texts.
+class DrawingBesideTexts : public DrawingOf {
+ protected:
+  DrawingBesideTexts() {
+    small_.write("media/x.txt", "a dog");
+    for (const char* id : {"x", "y", "z"}) {
+      small_.items.push_back({.id = id,
+                              .kind = workspace::Kind::text,
+                              .file = "media/x.txt",
+                              .label = "dog",
+                              .split = "test"});
+    }
+    small_.workspace.put_items(small_.items);
+    small_.workspace.put_predictions("topics",
+                                     {{"x", "dog", 0.9}, {"y", "dog", 0.9}, {"z", "cat", 0.1}});
+    small_.workspace.put_model("topics", {"topics.json", "", {}, {}});
+  }
+};
+
+TEST_F(DrawingBesideTexts, TheModelIsTheOneThatFitsTheProtocol) {
+  EXPECT_THAT(draw(R"({"protocol": "attention_text", "by_bins": false, "count": 3})").items,
+              UnorderedElementsAre("x", "y", "z"));
+  EXPECT_THAT(draw(R"({"protocol": "attention_image", "by_bins": false, "count": 7})").items,
+              UnorderedElementsAre("a", "b", "c", "d", "e", "f", "g"));
+  EXPECT_THROW(draw(R"({"by_bins": false, "count": 3})"), Error) << "nobody says which";
+}
+
+TEST_F(DrawingBesideTexts, OnlyMistakesAreGuessed) {
+  const Drawing drawing =
+      draw(R"({"protocol": "guess", "by_bins": false, "count": 2, "practice": 1, "fewer": true})");
+  EXPECT_EQ(drawing.items.size(), 2U);
+  EXPECT_EQ(drawing.practice.size(), 1U);
+  for (const auto& list : {drawing.items, drawing.practice}) {
+    for (const std::string& id : list) EXPECT_NE(std::string("bdf").find(id), std::string::npos);
+  }
+}
+
+TEST_F(DrawingBesideTexts, FewerAreTakenWithANotice) {
+  const Drawing drawing = draw(
+      R"({"protocol": "team", "count": 3, "practice": 2, "checks": 4, "fewer": true, "seed": 3})");
+  // Four are hard and right, three easy and wrong; three are taken of each kind that there is.
+  EXPECT_EQ(drawing.items.size(), 6U);
+  EXPECT_EQ(drawing.checks.size(), 1U);
+  EXPECT_EQ(drawing.practice.size(), 0U);
+  EXPECT_THAT(drawing.notes, testing::ElementsAre(HasSubstr("6 items of 18 to test"),
+                                                  HasSubstr("1 item of 6 for practice")));
+}
+
+TEST_F(DrawingBesideTexts, ItemsAreOfTheClassesThatPeopleChooseAmong) {
+  EXPECT_THAT(draw(R"({"protocol": "psychophysics", "by_bins": false, "count": 9, "fewer": true,
+               "answers": ["cat", "cow"]})")
+                  .items,
+              UnorderedElementsAre("b", "d", "f"));
+}
+
 TEST_F(DrawingOf, SaysWhatIsMissing) {
   for (const auto& [body, says] : std::initializer_list<std::pair<const char*, const char*>>{
            {R"({"by_bins": false, "count": 8})", "7 such items"},
            {R"({"by_bins": false, "count": 6, "checks": 2})", "1 items are left"},
            {R"({"count": 1})", "0 easy items that the model gets right"},
+           {R"({"count": 1, "fewer": true, "class": "emu"})", "No item"},
+           {R"({"count": 1, "protocol": "teams"})", "did you mean 'team'"},
            {R"({"counts": 1})", "did you mean 'count'"},
            {R"({"count": -1})", "'count'"}}) {
     try {

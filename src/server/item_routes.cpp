@@ -167,7 +167,7 @@ Response show_item(Service& service, const Request& request) {
                  {"predictions", predictions_of(*contents, item)}};
   if (listed) result.update(brief(*here));
   if (const workspace::Class* known = contents->workspace().find_class(item.label)) {
-    result["gloss"] = known->gloss;
+    if (!known->unconfirmed) result["gloss"] = known->gloss;
   }
   std::optional<std::size_t> words;
   if (item.kind == workspace::Kind::text) {

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "http/content_type.h"
 #include "store/secret.h"
 #include "study/freeze.h"
 
@@ -31,21 +32,20 @@ Live::Live(const store::Study& row, const std::filesystem::path& stimuli)
   study_ =
       std::make_unique<const study::Study>(std::move(frozen.design), std::move(frozen.material));
   entry_ = study::entry(*study_);
-  load(stimuli);
+  check(stimuli);
 }
 
-void Live::load(const std::filesystem::path& stimuli) {
+void Live::check(const std::filesystem::path& stimuli) {
   for (const std::string& file : files_of(study_->material())) {
     const std::filesystem::path name(file);
     if (name.has_parent_path()) {
       fail("The study '{}' names the picture '{}'; pictures lie in its own folder.", id_, file);
     }
-    std::string bytes = read_file(stimuli / name);
-    if (store::sha256(bytes) != name.stem()) {
+    if (store::sha256(read_file(stimuli / name)) != name.stem()) {
       fail("The picture '{}' of the study '{}' has changed since it was built; build it again.",
            file, id_);
     }
-    pictures_.add(outside(file), std::move(bytes), http::Caching::immutable);
+    pictures_.emplace(outside(file), stimuli / name);
   }
 }
 
@@ -54,8 +54,16 @@ std::string Live::outside(const std::string& file) const {
   return store::keyed_hash(picture_key_, file).substr(0, 32) + extension;
 }
 
-std::shared_ptr<const http::Asset> Live::picture(std::string_view outside) const {
-  return pictures_.find(outside);
+std::optional<std::string> Live::picture(std::string_view outside) const {
+  const auto found = pictures_.find(outside);
+  std::error_code ignored;
+  if (found == pictures_.end() || !std::filesystem::exists(found->second, ignored)) {
+    return std::nullopt;
+  }
+  std::string bytes = read_file(found->second);
+  // Nobody is shown another picture than the one that was frozen.
+  if (store::sha256(bytes) != found->second.stem()) return std::nullopt;
+  return bytes;
 }
 
 void Lives::add(std::shared_ptr<const Live> live) {
@@ -74,9 +82,16 @@ std::shared_ptr<const Live> Lives::find(std::string_view id) const {
   return found == by_id_.end() ? nullptr : found->second;
 }
 
-std::shared_ptr<const http::Asset> Lives::picture(std::string_view outside) const {
+std::shared_ptr<const http::Asset> Lives::picture(const std::string& outside) const {
+  if (auto held = held_.find(outside)) return held;
   for (const auto& live : all()) {
-    if (auto asset = live->picture(outside)) return asset;
+    std::optional<std::string> bytes = live->picture(outside);
+    if (!bytes) continue;
+    const std::size_t size = bytes->size();
+    auto asset =
+        http::make_asset(std::move(*bytes), http::content_type(outside), http::Caching::immutable);
+    held_.put(outside, asset, size);
+    return asset;
   }
   return nullptr;
 }

@@ -1,13 +1,14 @@
-// A frozen version of a study that can be run: looked up once, its pictures in memory under names
-// that mean nothing. It never changes, and every thread may read it.
+// A frozen version of a study that can be run: looked up once, its pictures checked once and then
+// read from the disk under names that mean nothing. It never changes, and every thread may read it.
 #pragma once
 
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 
-#include "http/assets.h"
+#include "server/picture_cache.h"
 #include "store/studies.h"
 #include "study/plan.h"
 
@@ -29,11 +30,12 @@ class Live {
 
   // The outside name of a stimulus file of this study.
   std::string outside(const std::string& file) const;
-  // By its outside name, which ends as the file's does; null when there is none.
-  std::shared_ptr<const http::Asset> picture(std::string_view outside) const;
+  // The bytes of the picture of that outside name, which ends as the file's does. Nothing when
+  // there is none, or the file is no longer what was frozen.
+  std::optional<std::string> picture(std::string_view outside) const;
 
  private:
-  void load(const std::filesystem::path& stimuli);
+  void check(const std::filesystem::path& stimuli);
 
   std::string id_;
   std::string participant_key_;
@@ -41,7 +43,7 @@ class Live {
   std::string consent_hash_;
   std::unique_ptr<const study::Study> study_;
   std::vector<study::Step> entry_;
-  http::Assets pictures_;
+  std::map<std::string, std::filesystem::path, std::less<>> pictures_;  // by outside name
 };
 
 // The studies a server runs, by id. Several threads read while one adds.
@@ -51,11 +53,14 @@ class Lives {
   void remove(std::string_view id);
   // Null when there is none.
   std::shared_ptr<const Live> find(std::string_view id) const;
-  // In whichever study it is: outside names differ from study to study.
-  std::shared_ptr<const http::Asset> picture(std::string_view outside) const;
+  // In whichever study it is: outside names differ from study to study. Null when there is none.
+  std::shared_ptr<const http::Asset> picture(const std::string& outside) const;
   std::vector<std::shared_ptr<const Live>> all() const;
 
  private:
+  static constexpr std::size_t most_bytes_held = std::size_t{64} << 20;
+
+  mutable PictureCache held_{most_bytes_held};
   mutable std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const Live>, std::less<>> by_id_;
 };

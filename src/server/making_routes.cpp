@@ -42,7 +42,7 @@ void make_pictures(Service& service, const std::string& name,
     const Draft draft = read_draft(root, name);
     const workspace::Workspace space(root);
     stimulus::BuildOptions chosen = options;
-    chosen.model = stimulus::chosen_model(space, options.model);
+    chosen.model = stimulus::chosen_model(space, options.model, stimulus::taken_by(draft.design));
     stimulus::Built built = stimulus::build(space, draft.folder, draft.design, chosen, watch);
     const study::Mistakes mistakes = mistakes_of(draft.design, &built.material);
     if (mistakes.empty()) {
@@ -136,7 +136,8 @@ Response draw_items(Service& service, const Request& request) {
   return http::json_response(json{
       {"items", drawing.items},
       {"practice", drawing.practice},
-      {"checks", drawing.checks}}.dump());
+      {"checks", drawing.checks},
+      {"notes", drawing.notes}}.dump());
 }
 
 }  // namespace

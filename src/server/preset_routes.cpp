@@ -39,6 +39,11 @@ json protocols() {
     result.push_back({{"name", one.info.name},
                       {"summary", one.info.summary},
                       {"paper", one.info.paper},
+                      {"texts", one.info.texts},
+                      {"compares", Value<study::Compares>::write(one.info.compares)},
+                      {"answers", one.info.answers},
+                      {"mistakes", one.info.mistakes},
+                      {"checks", one.info.checks},
                       {"params", params_of(one.params())}});
   }
   return result;

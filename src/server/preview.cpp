@@ -15,7 +15,6 @@
 namespace assay::server {
 namespace {
 
-// Their pictures are in memory.
 constexpr std::size_t most_previews = 6;
 constexpr std::size_t most_title_bytes = 150;
 

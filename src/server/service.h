@@ -8,6 +8,7 @@
 #include "http/router.h"
 #include "server/aside.h"
 #include "server/clock.h"
+#include "server/draft_states.h"
 #include "server/live.h"
 #include "server/preview.h"
 #include "server/shelf.h"
@@ -66,6 +67,7 @@ class Service {
   Works& works() { return works_; }
   Shelf& shelf() { return shelf_; }
   Previews& previews() { return previews_; }
+  DraftStates& draft_states() { return draft_states_; }
   http::RateLimit& per_token() { return per_token_; }
   const store::SealingKey& payment_key() const { return payment_key_; }
 
@@ -97,6 +99,7 @@ class Service {
   Works works_;
   Shelf shelf_;
   Previews previews_;
+  DraftStates draft_states_;
   // Last: their work uses the rest.
   Aside aside_;
   Aside workshop_;

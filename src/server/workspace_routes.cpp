@@ -39,12 +39,18 @@ json items_of(const workspace::Workspace& space) {
 
 json classes_of(const workspace::Workspace& space) {
   std::map<std::string, Counts> counts;
-  for (const workspace::Item& item : space.items()) ++counts[item.label][item.split];
+  Counts texts;
+  for (const workspace::Item& item : space.items()) {
+    ++counts[item.label][item.split];
+    if (item.kind == workspace::Kind::text) ++texts[item.label];
+  }
   json result = json::array();
   for (const workspace::Class& one : space.classes()) {
     result.push_back({{"name", one.name},
                       {"gloss", one.gloss},
+                      {"unconfirmed", one.unconfirmed},
                       {"samples", one.samples.size()},
+                      {"texts", texts[one.name]},
                       {"splits", counts_json(counts[one.name])}});
   }
   return result;
@@ -77,6 +83,13 @@ json models_of(const Contents& contents) {
   return result;
 }
 
+// A method explains items of one kind; the first tells which.
+bool of_texts(const Contents& contents, const auto& by_item) {
+  if (by_item.empty()) return false;
+  const workspace::Item* item = contents.workspace().find_item(by_item.begin()->first);
+  return item != nullptr && item->kind == workspace::Kind::text;
+}
+
 json methods_of(const Contents& contents) {
   json result = json::array();
   for (const auto& [name, by_item] : contents.explanations()) {
@@ -84,6 +97,7 @@ json methods_of(const Contents& contents) {
     result.push_back({{"name", name},
                       {"kind", is_map ? "map" : "neighbours"},
                       {"spec", by_item.empty() ? "" : by_item.begin()->second.spec},
+                      {"texts", of_texts(contents, by_item)},
                       {"count", by_item.size()}});
   }
   return result;

@@ -76,13 +76,15 @@ class Builder {
 
   Built operator()(const Watch& watch) {
     Built built;
+    built.material.model = options_.model;
     built.material.items = item_facts(workspace_, design_, options_);
+    // Before anything is painted, so that a definition that cannot be shown costs no time.
+    std::vector<ClassFacts> classes =
+        class_facts(workspace_, design_, built.material.items, options_);
     needs_ = study::needed(design_, built.material);
     find_explanations(built.notes, built.material.items);
     built.material.stimuli = paint_all(watch);
-    for (ClassFacts& one : class_facts(workspace_, design_, built.material.items, options_)) {
-      add_class(std::move(one), built);
-    }
+    for (ClassFacts& one : classes) add_class(std::move(one), built);
     built.files = folder_.size();
     return built;
   }
@@ -217,10 +219,19 @@ fs::path workspace_of(const fs::path& study) {
   return place.parent_path().parent_path();
 }
 
-std::string chosen_model(const Workspace& workspace, const std::string& named) {
+Takes taken_by(const study::Design& design) {
+  return has_screen(design, study::Screen::words) ? Takes::texts : Takes::pictures;
+}
+
+std::string chosen_model(const Workspace& workspace, const std::string& named, Takes takes) {
   if (named == "none") return "";
-  const std::vector<std::string> models = workspace.models();
+  std::vector<std::string> models = workspace.models();
   if (named.empty()) {
+    if (takes != Takes::anything && models.size() > 1) {
+      std::erase_if(models, [&](const std::string& model) {
+        return workspace.model_facts(model).input_shape.empty() != (takes == Takes::texts);
+      });
+    }
     if (models.size() > 1) {
       fail("The workspace has predictions of {}; give one of them, or none, as the model.",
            listed(models));

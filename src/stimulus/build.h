@@ -39,8 +39,13 @@ Built build(const workspace::Workspace& workspace, const std::filesystem::path& 
 // The workspace that a study's folder lies in: the folder above studies/NAME.
 std::filesystem::path workspace_of(const std::filesystem::path& study);
 
-// The model that is meant: the one named, nothing for "none", or the only one there is. Throws
-// Error when there are several and none is named.
-std::string chosen_model(const workspace::Workspace& workspace, const std::string& named);
+// What a model of the workspace must take: whatever it is, texts, or pictures and signals.
+enum class Takes { anything, texts, pictures };
+Takes taken_by(const study::Design& design);
+
+// The model that is meant: the one named, nothing for "none", or the only one there is that takes
+// such items. Throws Error when there are several and none is named.
+std::string chosen_model(const workspace::Workspace& workspace, const std::string& named,
+                         Takes takes = Takes::anything);
 
 }  // namespace assay::stimulus

@@ -207,6 +207,21 @@ TEST_F(Building, GivesPredictedClassesTheirGlossAndSamplesAndNamesWhatIsMissing)
   EXPECT_THAT(without.notes[1], HasSubstr("'dog' has 1 samples"));
 }
 
+// WordNet's first sense of "liner" is a baseball hit.
+TEST_F(Building, NoParticipantReadsADefinitionThatNobodyHasConfirmed) {
+  const study::Design design = design_of("team", {"none"});  // defines what is predicted: dogs
+  std::vector<workspace::Class> classes = small.workspace.classes();
+  classes[3].unconfirmed = true;  // an emu is not predicted
+  small.workspace.put_classes(classes);
+  for (const study::Class& one : built(design).material.classes) EXPECT_NE(one.gloss, "a bird");
+  classes[1].unconfirmed = true;
+  small.workspace.put_classes(classes);
+  EXPECT_THAT(refusal(design), HasSubstr("what 'dog' means"));
+  EXPECT_THAT(refusal(design), HasSubstr("--confirm"));
+  // Who only draws reads no definition.
+  EXPECT_EQ(refusal(design_of("attention_image", {})), "accepted");
+}
+
 TEST_F(Building, NamesWhatIsMissing) {
   EXPECT_THAT(refusal(design_of("team", {"rise"})),
               HasSubstr("no explanations by 'rise'; 'assay workspace explain --method rise'"));

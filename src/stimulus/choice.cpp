@@ -48,7 +48,7 @@ std::vector<Judged> judged(const workspace::Workspace& workspace, const std::str
   std::vector<Judged> all;
   for (const workspace::Prediction& one : workspace.predictions(model)) {
     const workspace::Item& item = workspace.item(one.item);
-    if (item.label.empty()) continue;
+    if (item.label.empty() || item.is_adversarial()) continue;
     all.push_back({&item, one.label, one.confidence, one.label == item.label});
   }
   return all;

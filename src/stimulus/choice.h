@@ -18,7 +18,8 @@ struct Judged {
   std::optional<Bin> bin() const { return bin_of(confidence, is_correct); }
 };
 
-// Items with a label that the model was asked about.
+// Natural items with a label that the model was asked about: what was made from another item to
+// mislead a model is no sample of what models get right and wrong.
 std::vector<Judged> judged(const workspace::Workspace& workspace, const std::string& model);
 
 // Items that are left out whatever the model says of them.

@@ -159,5 +159,19 @@ TEST_F(Filtering, KnowsWhichPredictionsAreRight) {
   EXPECT_TRUE(all[1].is_correct);
 }
 
+// The model is wrong about all of them by construction: among natural items they would fill the
+// bin of those it gets wrong and is sure of.
+TEST_F(Filtering, ItemsMadeToMisleadAModelAreNotJudgedAsNaturalOnes) {
+  std::vector<workspace::Item> items = workspace.items();
+  items.push_back(items[0]);
+  items.back().id = "good_adversarial";
+  items.back().made_from = "good";
+  workspace.put_items(items);
+  auto said = workspace.predictions("net");
+  said.push_back({"good_adversarial", "dog", 0.99});
+  workspace.put_predictions("net", said);
+  EXPECT_THAT(left({}), ElementsAre("good", "grey", "low"));
+}
+
 }  // namespace
 }  // namespace assay::stimulus

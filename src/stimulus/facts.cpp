@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/near_name.h"
 #include "stimulus/choice.h"
 #include "stimulus/options.h"
 
@@ -106,17 +107,27 @@ std::vector<ClassFacts> class_facts(const workspace::Workspace& workspace,
     training = judged(workspace, options.model);
     std::erase_if(training, [](const Judged& one) { return one.item->split != "train"; });
   }
+  std::vector<std::string> unconfirmed;
   std::vector<ClassFacts> all;
   for (const std::string& name : names) {
     const workspace::Class* known = workspace.find_class(name);
-    ClassFacts facts{{.name = name, .gloss = known ? known->gloss : ""}, {}};
+    ClassFacts facts{{.name = name}, {}};
+    if (known && !known->unconfirmed) facts.named.gloss = known->gloss;
     facts.is_defined = defines && predicted.contains(name);
+    if (facts.is_defined && known && known->unconfirmed) unconfirmed.push_back("'" + name + "'");
     if (facts.is_defined && known) facts.samples = known->samples;
     if (facts.is_defined && facts.samples.empty()) {
       facts.samples = samples_of(name, training, used, static_cast<std::size_t>(options.samples),
                                  options.least_confidence, options.seed);
     }
     all.push_back(std::move(facts));
+  }
+  if (!unconfirmed.empty()) {
+    fail(
+        "Participants would read what {} means, a word with several meanings, and nobody has "
+        "confirmed the one that was found; 'assay workspace classes' lists them: confirm with "
+        "'--confirm NAME', or give another with '--glosses'.",
+        listed(unconfirmed, "and"));
   }
   return all;
 }

@@ -20,6 +20,7 @@ struct ClassFacts {
   std::vector<std::string> samples;  // items
   bool is_defined = false;           // to participants, with gloss and samples
 };
+// Throws Error when participants would read a definition that nobody has confirmed.
 std::vector<ClassFacts> class_facts(const workspace::Workspace& workspace,
                                     const study::Design& design,
                                     const std::vector<study::Item>& items,

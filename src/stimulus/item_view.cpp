@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 #include "data/image.h"
-#include "data/truth.h"
 #include "stimulus/heat.h"
+#include "stimulus/seen.h"
 #include "stimulus/shown_points.h"
 #include "stimulus/view.h"
 #include "tensor/npy.h"
@@ -29,32 +29,21 @@ std::vector<float> first_channel(Tensor signal, const std::string& file) {
 
 ItemView::ItemView(const workspace::Workspace& workspace, const workspace::Item& item,
                    const workspace::ModelFacts* facts, const Style& style)
-    : item_(item), style_(style) {
+    : item_(item), facts_(facts), style_(style) {
   const std::filesystem::path path = workspace.path_of(item.file);
   if (item.kind == Kind::text)
     fail("The item '{}' is a text, of which there is no picture.", item.id);
   if (item.kind == Kind::image) {
-    read_image(path, facts);
+    read_image(path);
   } else {
     signal_ = first_channel(read_npy(path), item.file);
   }
 }
 
-void ItemView::read_image(const std::filesystem::path& path, const workspace::ModelFacts* facts) {
+void ItemView::read_image(const std::filesystem::path& path) {
   const data::Picture picture = data::read_picture(path);
-  if (facts) {
-    preprocessing_ = facts->description.preprocessing;
-    shape_ = facts->input_shape;
-  } else {
-    const int longer = std::max(picture.width, picture.height);
-    const double scale = std::min(1.0, static_cast<double>(style_.most_side) / longer);
-    const auto side = [&](int length) {
-      return std::max<std::int64_t>(1, static_cast<std::int64_t>(length * scale + 0.5));
-    };
-    preprocessing_.fit = model::Fit::stretch;
-    shape_ = {3, side(picture.height), side(picture.width)};
-  }
-  view_ = model_view(picture, preprocessing_, shape_);
+  const Seen as = seen({picture.width, picture.height}, facts_, style_.most_side);
+  view_ = model_view(picture, as.preprocessing, as.shape);
   times_ = enlargement(view_.width, view_.height, style_.least_side);
 }
 
@@ -93,15 +82,10 @@ Painted ItemView::level(const Tensor& map, int percent) const {
 }
 
 Painted ItemView::outline(const workspace::Workspace& workspace) const {
-  data::Item known{.name = item_.id, .box = item_.box};
-  if (!item_.mask.empty()) known.mask = workspace.path_of(item_.mask);
-  if (item_.kind != Kind::image || !data::has_truth(known)) {
-    fail("The item '{}' has no mask or box, so its outline cannot be drawn.", item_.id);
-  }
-  const data::Truth truth = data::read_truth(workspace.path_of(item_.file), known, preprocessing_,
-                                             shape_, {view_.height, view_.width});
+  const std::optional<Tensor> mask = object_seen(workspace, item_, facts_, style_.most_side);
+  if (!mask) fail("The item '{}' has no mask or box, so its outline cannot be drawn.", item_.id);
   std::vector<bool> object;
-  for (const float weight : truth.mask.data) object.push_back(weight > 0.5F);
+  for (const float weight : mask->data) object.push_back(weight > 0.5F);
   return {outlined(enlarged(view_, times_), enlarged(object, view_.width, times_)),
           "The picture with the edge of the object drawn in."};
 }

@@ -38,13 +38,12 @@ class ItemView {
   Painted outline(const workspace::Workspace& workspace) const;
 
  private:
-  void read_image(const std::filesystem::path& path, const workspace::ModelFacts* facts);
+  void read_image(const std::filesystem::path& path);
   std::vector<float> checked(const Tensor& map) const;
 
   const workspace::Item& item_;
+  const workspace::ModelFacts* facts_;
   Style style_;
-  model::Preprocessing preprocessing_;
-  Shape shape_;  // of the input: channels, height and width of the view
   data::Picture view_;
   int times_ = 1;
   std::vector<float> signal_;

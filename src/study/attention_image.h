@@ -11,7 +11,9 @@ struct AttentionImage {
       .summary = "People draw a contour around the area most important to recognise an object.",
       .paper =
           "Mohseni and Ragan 2018, A Human-Grounded Evaluation Benchmark for Local "
-          "Explanations of Machine Learning"};
+          "Explanations of Machine Learning",
+      .compares = Compares::nothing,
+      .checks = false};
 
   bool faithful = false;
   int participants = 10;

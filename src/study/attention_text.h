@@ -12,7 +12,9 @@ struct AttentionText {
       .paper =
           "Mohseni and Ragan 2018, A Human-Grounded Evaluation Benchmark for Local "
           "Explanations of Machine Learning",
-      .texts = true};
+      .texts = true,
+      .compares = Compares::nothing,
+      .checks = false};
 
   bool faithful = false;
   int participants = 2;

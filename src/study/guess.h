@@ -11,7 +11,8 @@ struct Guess {
       .summary = "People guess the wrong label a machine gave, with or without explanations.",
       .paper =
           "Shen and Huang 2020, How Useful Are the Machine-Generated Interpretations to "
-          "General Users? A Human Evaluation on Guessing the Incorrectly Predicted Labels"};
+          "General Users? A Human Evaluation on Guessing the Incorrectly Predicted Labels",
+      .mistakes = true};
 
   bool faithful = false;
   int experiment = 2;

@@ -2,6 +2,7 @@
 // pictures that were rendered for it. The stimulus builder writes it; a browser never sees it.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "base/param.h"
@@ -77,12 +78,18 @@ struct Material {
   std::vector<Item> items{};
   std::vector<Class> classes{};
   std::vector<Stimulus> stimuli{};
+  // Whose view of the pictures people see: a model's, or that of nobody, who sees them whole. Not
+  // known of material that was made before this was written down.
+  std::optional<std::string> model{};
 
   bool operator==(const Material&) const = default;
   static constexpr std::tuple params{
       Param{"items", &Material::items, "everything that can be asked about", Use::required},
       Param{"classes", &Material::classes, "what the labels mean"},
       Param{"stimuli", &Material::stimuli, "the pictures", Use::required},
+      Param{"model", &Material::model,
+            "the model as whose input pictures are cut and scaled; empty for whole pictures", 0,
+            200},
   };
 };
 

@@ -3,6 +3,7 @@
 // names them all.
 #pragma once
 
+#include <array>
 #include <functional>
 
 #include "base/catalogue.h"
@@ -10,11 +11,19 @@
 
 namespace assay::study {
 
+// What conditions may be: none, as people only annotate; the input alone, too; an explanation in
+// each; or a map in each.
+enum class Compares { nothing, anything, explanations, maps };
+
 struct Info {
   std::string_view name;
   std::string_view summary;  // one sentence
   std::string_view paper;
   bool texts = false;  // its items are texts, not pictures or signals
+  Compares compares = Compares::anything;
+  bool answers = false;   // people choose among classes that the researcher names
+  bool mistakes = false;  // its items are those that the model gets wrong
+  bool checks = true;     // attention checks among them
 };
 
 // What a design is made of.
@@ -59,3 +68,14 @@ void annotate(Design& design, const Annotation& annotation);
 std::vector<ItemSet> partitioned(const std::vector<std::string>& items, int size);
 
 }  // namespace assay::study
+
+namespace assay {
+
+template <>
+struct Words<study::Compares> {
+  using enum study::Compares;
+  static constexpr std::array values{Word{nothing, "nothing"}, Word{anything, "anything"},
+                                     Word{explanations, "explanations"}, Word{maps, "maps"}};
+};
+
+}  // namespace assay

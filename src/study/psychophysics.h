@@ -13,7 +13,9 @@ struct Psychophysics {
           "first.",
       .paper =
           "Biessmann and Refiano 2021, Quality Metrics for Transparent Machine Learning With "
-          "and Without Humans In the Loop Are Not Correlated"};
+          "and Without Humans In the Loop Are Not Correlated",
+      .compares = Compares::maps,
+      .answers = true};
 
   bool faithful = false;
   int participants = 62;

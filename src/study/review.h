@@ -11,7 +11,9 @@ struct Review {
       .summary = "People rate explanations, correct them and choose the best, saying why.",
       .paper =
           "Mohseni and Ragan 2018, A Human-Grounded Evaluation Benchmark for Local "
-          "Explanations of Machine Learning"};
+          "Explanations of Machine Learning",
+      .compares = Compares::explanations,
+      .checks = false};
 
   bool faithful = false;
   bool rate = true;

@@ -19,19 +19,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t most_bytes_of_a_list = std::size_t{256} << 20;
 
-std::string extension_of(const fs::path& path) {
-  std::string text = path.extension().string();
-  std::ranges::transform(text, text.begin(), [](unsigned char letter) {
-    return static_cast<char>(std::tolower(letter));
-  });
-  return text;
-}
-
-bool is_picture(const fs::path& path) {
-  constexpr std::string_view known[] = {".jpg",  ".jpeg", ".png", ".bmp",
-                                        ".webp", ".pbm",  ".pgm", ".ppm"};
-  return std::ranges::find(known, extension_of(path)) != std::end(known);
-}
+using data::extension_of;
+using data::is_picture_file;
 
 // "cats/a.png" becomes "cats_a", "/home/ann/cats/a.png" just "a".
 std::string id_of(const std::string& name) {
@@ -50,7 +39,7 @@ Gathered from_file(const fs::path& path, const data::Item& known) {
   one.item.split = known.split.value_or("");
   one.item.box = known.box;
   if (one.item.kind == Kind::image) {
-    if (!is_picture(path)) {
+    if (!is_picture_file(path)) {
       fail("'{}' is no kind of item; give pictures, .npy arrays or texts.", path.string());
     }
     data::picture_size(path);  // refuses what is none
@@ -77,18 +66,35 @@ std::vector<Gathered> texts(const fs::path& path) {
   return all;
 }
 
-std::vector<Gathered> pictures_in(const fs::path& folder) {
+std::vector<fs::path> sorted_entries(const fs::path& folder) {
   std::vector<fs::path> paths;
   std::error_code problem;
   for (fs::directory_iterator file(folder, problem), end; !problem && file != end;
        file.increment(problem)) {
-    if (is_picture(file->path())) paths.push_back(file->path());
+    paths.push_back(file->path());
   }
   if (problem) fail("Cannot read the folder '{}': {}.", folder.string(), problem.message());
   std::ranges::sort(paths);
+  return paths;
+}
+
+// Of a folder without pictures, its folders are classes.
+std::vector<Gathered> pictures_in(const fs::path& folder) {
   std::vector<Gathered> all;
+  const std::vector<fs::path> paths = sorted_entries(folder);
   for (const fs::path& path : paths) {
-    all.push_back(from_file(path, {.name = path.filename().string()}));
+    if (is_picture_file(path)) all.push_back(from_file(path, {.name = path.filename().string()}));
+  }
+  if (!all.empty()) return all;
+  for (const fs::path& path : paths) {
+    std::error_code ignored;
+    if (!fs::is_directory(path, ignored)) continue;
+    const std::string label = path.filename().string();
+    for (const fs::path& file : sorted_entries(path)) {
+      if (!is_picture_file(file)) continue;
+      all.push_back(
+          from_file(file, {.name = label + "/" + file.filename().string(), .label = label}));
+    }
   }
   return all;
 }

@@ -31,6 +31,9 @@ struct Class {
   std::string name = {};
   std::string gloss = {};                 // what the word means
   std::vector<std::string> samples = {};  // items
+  // The gloss is one of several meanings of the word, and nobody has said that it is the right one:
+  // no participant may read it.
+  bool unconfirmed = false;
 
   bool operator==(const Class&) const = default;
 };

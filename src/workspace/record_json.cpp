@@ -166,7 +166,9 @@ void from_line(std::string_view line, Score& score) {
 std::string to_json(const std::vector<Class>& classes) {
   Json list = Json::array();
   for (const Class& one : classes) {
-    list.push_back({{"name", one.name}, {"gloss", one.gloss}, {"samples", one.samples}});
+    Json json{{"name", one.name}, {"gloss", one.gloss}, {"samples", one.samples}};
+    if (one.unconfirmed) json["unconfirmed"] = true;
+    list.push_back(std::move(json));
   }
   return dumped(list, 1) + "\n";
 }
@@ -175,9 +177,10 @@ std::vector<Class> classes_from_json(std::string_view text) {
   const nlohmann::json json = parse_json(text, "The list");
   std::vector<Class> classes;
   for (const Field& field : Field(json, "classes").items()) {
-    expect_keys(field, {"name", "gloss", "samples"});
-    classes.push_back(
-        {filled(field, "name"), text_or_nothing(field, "gloss"), texts(field, "samples")});
+    expect_keys(field, {"name", "gloss", "samples", "unconfirmed"});
+    const std::optional<Field> unconfirmed = field.find("unconfirmed");
+    classes.push_back({filled(field, "name"), text_or_nothing(field, "gloss"),
+                       texts(field, "samples"), unconfirmed && unconfirmed->flag()});
   }
   return classes;
 }

@@ -28,6 +28,19 @@ bool is_number(std::string_view text) {
   return text.size() == 8 && std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
 }
 
+bool is_synset(std::string_view text) { return text.starts_with('n') && is_number(text.substr(1)); }
+
+// What stands between commas.
+std::vector<std::string_view> parts_of(std::string_view names) {
+  std::vector<std::string_view> parts;
+  for (std::size_t at = 0; at <= names.size();) {
+    const std::size_t end = std::min(names.find(',', at), names.size());
+    parts.push_back(names.substr(at, end - at));
+    at = end + 1;
+  }
+  return parts;
+}
+
 std::vector<std::string_view> words_of(std::string_view line) {
   std::vector<std::string_view> words;
   for (std::size_t at = line.find_first_not_of(' '); at < line.size();) {
@@ -69,35 +82,70 @@ WordNet::WordNet(const std::filesystem::path& folder) {
   data_ = read_file(folder / "data.noun", most_wordnet_bytes);
 }
 
-std::optional<std::string> WordNet::gloss(std::string_view name) const {
-  if (name.starts_with('n') && is_number(name.substr(1))) return gloss_at(name.substr(1));
-  if (auto whole = gloss_of_word(name)) return whole;
-  for (std::size_t at = 0; name.find(',') != std::string_view::npos && at < name.size();) {
-    const std::size_t end = std::min(name.find(',', at), name.size());
-    if (auto part = gloss_of_word(name.substr(at, end - at))) return part;
-    at = end + 1;
+std::vector<WordNet::Sense> WordNet::senses(std::string_view name) const {
+  std::vector<Sense> result;
+  for (std::string& synset : synsets_of(name)) {
+    if (auto gloss = gloss_of_synset(synset)) result.push_back({std::move(synset), *gloss});
   }
-  return std::nullopt;
+  return result;
+}
+
+std::vector<std::string> WordNet::synsets_of(std::string_view name) const {
+  if (is_synset(name)) return {std::string(name)};
+  if (auto whole = synsets_of_word(name); !whole.empty()) return whole;
+  std::vector<std::string> shared;
+  for (const std::string_view part : parts_of(name)) {
+    const std::vector<std::string> own = synsets_of_word(part);
+    if (shared.empty()) {
+      shared = own;
+      continue;
+    }
+    std::vector<std::string> both = shared;
+    std::erase_if(both, [&](const std::string& synset) {
+      return std::ranges::find(own, synset) == own.end();
+    });
+    if (!both.empty()) shared = std::move(both);
+  }
+  return shared;
 }
 
 // lemma pos synset_cnt p_cnt [pointer...] sense_cnt tagsense_cnt offset...
-std::optional<std::string> WordNet::gloss_of_word(std::string_view word) const {
+std::vector<std::string> WordNet::synsets_of_word(std::string_view word) const {
+  std::vector<std::string> result;
   const std::string wanted = lemma(word);
-  if (wanted.empty()) return std::nullopt;
-  const std::vector<std::string_view> fields = words_of(line_with(index_, wanted + " "));
-  if (fields.size() < 4) return std::nullopt;
+  if (wanted.empty()) return result;
   // Pointers are the only fields of unknown number, and no pointer has eight digits.
-  const auto offset = std::find_if(fields.begin() + 4, fields.end(), is_number);
-  return offset == fields.end() ? std::nullopt : gloss_at(*offset);
+  for (const std::string_view field : words_of(line_with(index_, wanted + " "))) {
+    if (is_number(field)) result.push_back("n" + std::string(field));
+  }
+  return result;
+}
+
+bool WordNet::names(std::string_view synset, std::string_view name) const {
+  if (synset == name) return true;
+  // offset lex_filenum ss_type w_cnt word lex_id [word lex_id...] p_cnt ...
+  const std::vector<std::string_view> fields = words_of(line_of(synset));
+  if (fields.size() < 4) return false;
+  const std::size_t count = std::stoul(std::string(fields[3]), nullptr, 16);
+  for (const std::string_view part : parts_of(name)) {
+    for (std::size_t at = 0; at < count && 4 + 2 * at < fields.size(); ++at) {
+      if (lemma(part) == lemma(fields[4 + 2 * at])) return true;
+    }
+  }
+  return false;
 }
 
 // Lines begin with the offset at which they stand.
-std::optional<std::string> WordNet::gloss_at(std::string_view offset) const {
-  const std::string head = std::string(offset) + " ";
-  const std::size_t at = std::stoul(std::string(offset));
-  if (at >= data_.size() || data_.compare(at, head.size(), head) != 0) return std::nullopt;
-  const std::string_view line =
-      std::string_view(data_).substr(at, std::min(data_.find('\n', at), data_.size()) - at);
+std::string_view WordNet::line_of(std::string_view synset) const {
+  if (!is_synset(synset)) return {};
+  const std::string offset(synset.substr(1));
+  const std::size_t at = std::stoul(offset);
+  if (at >= data_.size() || data_.compare(at, offset.size() + 1, offset + " ") != 0) return {};
+  return std::string_view(data_).substr(at, std::min(data_.find('\n', at), data_.size()) - at);
+}
+
+std::optional<std::string> WordNet::gloss_of_synset(std::string_view synset) const {
+  const std::string_view line = line_of(synset);
   const std::size_t bar = line.find(" | ");
   if (bar == std::string_view::npos) return std::nullopt;
   std::string text = definition(line.substr(bar + 3));

@@ -22,7 +22,14 @@ export interface Overview {
     adversarial: number;
     masked: number;
   };
-  classes: { name: string; gloss: string; samples: number; splits: Count[] }[];
+  classes: {
+    name: string;
+    gloss: string;
+    unconfirmed: boolean; // the gloss is one of several meanings
+    samples: number;
+    texts: number; // items that are texts
+    splits: Count[];
+  }[];
   models: {
     name: string;
     predictions: number;
@@ -31,7 +38,13 @@ export interface Overview {
     bins: Count[];
     input_shape: number[];
   }[];
-  methods: { name: string; kind: 'map' | 'neighbours'; spec: string; count: number }[];
+  methods: {
+    name: string;
+    kind: 'map' | 'neighbours';
+    spec: string;
+    texts: boolean; // it explains texts
+    count: number;
+  }[];
   metrics: Metric[];
   studies: string[];
 }
@@ -194,8 +207,20 @@ export interface Param {
   is_switch: boolean;
 }
 
+export interface Protocol {
+  name: string;
+  summary: string;
+  paper: string;
+  texts: boolean; // its items are texts
+  compares: 'nothing' | 'anything' | 'explanations' | 'maps'; // what conditions may be
+  answers: boolean; // people choose among classes
+  mistakes: boolean; // its items are those that a model gets wrong
+  checks: boolean;
+  params: Param[];
+}
+
 export interface Presets {
-  protocols: { name: string; summary: string; paper: string; params: Param[] }[];
+  protocols: Protocol[];
   panels: { name: string; summary: string; fields: JsonObject }[];
   tests: { name: string; title: string; summary: string }[];
   planning: { name: string; title: string; summary: string; params: Param[] }[];

@@ -5,39 +5,56 @@ import { integer } from '../format';
 import { pictureOf } from '../pages/items';
 import { useDoing } from '../parts/act';
 import { NumberField, SelectField } from '../parts/fields';
-import { Card, Problem } from '../parts/things';
+import { Card, Notice, Problem } from '../parts/things';
 import { t } from '../texts';
-import type { Overview } from '../types';
+import type { Overview, Protocol } from '../types';
 
 export interface Drawn {
   items: string[];
   practice: string[];
   checks: string[];
+  notes?: string[];
 }
 
 const most = 40;
 
+/** The models whose predictions are of such items. */
+export function fittingModels(overview: Overview, texts: boolean): string[] {
+  return overview.models
+    .filter((one) => (one.input_shape.length === 0) === texts)
+    .map((one) => one.name);
+}
+
 export function DrawItems(props: {
   overview: Overview;
+  protocol: Protocol;
+  answers: readonly string[];
   drawn: Drawn;
   onDraw: (drawn: Drawn) => void;
 }) {
-  const { overview, drawn } = props;
+  const { overview, protocol, drawn } = props;
+  const models = fittingModels(overview, protocol.texts);
+  const [model, setModel] = useState(models[0] ?? 'none');
   const splits = overview.items.splits.map((one) => one.name).filter((name) => name !== '');
   const [split, setSplit] = useState(splits.includes('test') ? 'test' : '');
   const [label, setLabel] = useState('');
-  const [way, setWay] = useState(overview.models.length > 0 ? 'bins' : 'random');
-  const [count, setCount] = useState<number | undefined>(overview.models.length > 0 ? 2 : 12);
+  const evenly = models.length > 0 && !protocol.mistakes;
+  const [way, setWay] = useState(evenly ? 'bins' : 'random');
+  const [count, setCount] = useState<number | undefined>(evenly ? 2 : 12);
   const [practice, setPractice] = useState<number | undefined>(2);
-  const [checks, setChecks] = useState<number | undefined>(4);
+  const [checks, setChecks] = useState<number | undefined>(protocol.checks ? 4 : 0);
   const [seed, setSeed] = useState<number | undefined>(1);
   const doing = useDoing();
   const draw = () =>
     doing.run(async () =>
       props.onDraw(
         await post<Drawn>('/api/drawing', {
+          protocol: protocol.name,
+          model,
           split,
           class: label,
+          answers: protocol.answers ? props.answers : [],
+          fewer: true,
           by_bins: way === 'bins',
           count: count ?? 1,
           practice: practice ?? 0,
@@ -46,11 +63,20 @@ export function DrawItems(props: {
         }),
       ),
     );
-  const text = new Set<string>();
-  if (overview.items.kinds.every((kind) => kind.name === 'text')) text.add('all');
   return (
     <Card title={t.draw.title} aside={<span class="soft">{t.draw.lead}</span>}>
       <div class="row bottom">
+        {models.length > 0 && (
+          <SelectField
+            label={t.draw.model}
+            value={model}
+            options={[
+              ...models.map((one) => ({ value: one, text: one })),
+              ...(protocol.mistakes ? [] : [{ value: 'none', text: t.draw.noModel }]),
+            ]}
+            onInput={setModel}
+          />
+        )}
         <SelectField
           label={t.draw.split}
           value={split}
@@ -93,7 +119,15 @@ export function DrawItems(props: {
           value={practice}
           onInput={setPractice}
         />
-        <NumberField label={t.draw.checks} least={0} step={1} value={checks} onInput={setChecks} />
+        {protocol.checks && (
+          <NumberField
+            label={t.draw.checks}
+            least={0}
+            step={1}
+            value={checks}
+            onInput={setChecks}
+          />
+        )}
         <NumberField label={t.draw.seed} least={0} step={1} value={seed} onInput={setSeed} />
       </div>
       <button type="button" class="button" disabled={doing.busy} onClick={() => void draw()}>
@@ -101,6 +135,15 @@ export function DrawItems(props: {
       </button>
       <Problem sentence={doing.problem} />
       <div class="drawn" role="status">
+        {drawn.notes !== undefined && drawn.notes.length > 0 && (
+          <Notice tone="calm">
+            <ul>
+              {drawn.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         {drawn.items.length > 0 &&
           (
             [
@@ -118,7 +161,7 @@ export function DrawItems(props: {
                   <ul class="thumbs">
                     {ids.slice(0, most).map((id) => (
                       <li key={id}>
-                        {text.has('all') ? (
+                        {protocol.texts ? (
                           <code>{id}</code>
                         ) : (
                           <img src={pictureOf(id, undefined)} alt={id} title={id} />

@@ -8,13 +8,32 @@ import { CheckField, SelectField, TextField } from '../parts/fields';
 import { Card, PageHead, Problem, Waiting } from '../parts/things';
 import { address } from '../route';
 import { t } from '../texts';
-import type { Overview, Param, Presets } from '../types';
+import type { Overview, Param, Presets, Protocol } from '../types';
 import { DrawItems, type Drawn } from './draw_items';
 import { specOf } from './planned';
 
-// Protocols in which people tell classes apart, and those without explanations.
-const asksForAnswers = new Set(['psychophysics']);
-const withoutConditions = new Set(['attention_image', 'attention_text']);
+const nothingDrawn: Drawn = { items: [], practice: [], checks: [] };
+
+/** What conditions of such a study can be: "none" is the input alone. */
+function possibleConditions(protocol: Protocol, overview: Overview): string[] {
+  if (protocol.compares === 'nothing') return [];
+  const methods = overview.methods
+    .filter((one) => one.texts === protocol.texts)
+    .filter((one) => protocol.compares !== 'maps' || one.kind === 'map')
+    .map((one) => one.name);
+  return protocol.compares === 'anything' ? ['none', ...methods] : methods;
+}
+
+/** The two classes that most pictures have. */
+function usualAnswers(overview: Overview): string[] {
+  const pictures = (one: Overview['classes'][number]) =>
+    one.splits.reduce((sum, split) => sum + split.count, 0) - one.texts;
+  const most = overview.classes
+    .filter((one) => pictures(one) > 0)
+    .sort((left, right) => pictures(right) - pictures(left))
+    .slice(0, 2);
+  return overview.classes.filter((one) => most.includes(one)).map((one) => one.name);
+}
 
 export function NewStudyPage() {
   const presets = useAsked<Presets>('/api/presets');
@@ -36,12 +55,14 @@ function Form(props: { presets: Presets; overview: Overview }) {
   const [name, setName] = useState('');
   const [title, setTitle] = useState('');
   const [settings, setSettings] = useState<Record<string, string>>({});
-  const [conditions, setConditions] = useState<readonly string[]>(['none']);
-  const [answers, setAnswers] = useState<readonly string[]>([]);
+  const [chosenConditions, setConditions] = useState<Record<string, readonly string[]>>({});
+  const [answers, setAnswers] = useState<readonly string[]>(usualAnswers(overview));
   const [panel, setPanel] = useState('lab');
-  const [drawn, setDrawn] = useState<Drawn>({ items: [], practice: [], checks: [] });
+  const [drawn, setDrawn] = useState<Drawn>(nothingDrawn);
   const doing = useDoing();
   const preset = presets.protocols.find((one) => one.name === protocol)!;
+  const possible = possibleConditions(preset, overview);
+  const conditions = chosenConditions[protocol] ?? possible.slice(0, 1);
   const nameIsWrong = name !== '' && !/^[a-z0-9][a-z0-9_-]*$/.test(name);
   const complete = name !== '' && !nameIsWrong && drawn.items.length > 0;
   const begin = (event: Event) => {
@@ -55,10 +76,12 @@ function Form(props: { presets: Presets; overview: Overview }) {
         name,
         ...(title === '' ? {} : { title }),
         protocol: specOf(protocol, given),
-        conditions: withoutConditions.has(protocol) ? [] : conditions,
-        answers: asksForAnswers.has(protocol) ? answers : [],
+        conditions,
+        answers: preset.answers ? answers : [],
         panel,
-        ...drawn,
+        items: drawn.items,
+        practice: drawn.practice,
+        checks: drawn.checks,
       });
       location.hash = address(['studies', name, 'design']);
     });
@@ -76,7 +99,11 @@ function Form(props: { presets: Presets; overview: Overview }) {
                 name="protocol"
                 value={one.name}
                 checked={one.name === protocol}
-                onChange={() => setProtocol(one.name)}
+                onChange={() => {
+                  // What was drawn for one protocol another may not be able to ask about.
+                  setProtocol(one.name);
+                  setDrawn(nothingDrawn);
+                }}
               />
               <span>
                 <strong>{words(one.name)}</strong>
@@ -128,26 +155,36 @@ function Form(props: { presets: Presets; overview: Overview }) {
           />
         </div>
       </Card>
-      <DrawItems overview={overview} drawn={drawn} onDraw={setDrawn} />
-      {!withoutConditions.has(protocol) && (
-        <Card title={t.begin.conditions} aside={<span class="soft">{t.begin.conditionsLead}</span>}>
-          <Choice
-            legend={t.begin.conditions}
-            options={['none', ...overview.methods.map((one) => one.name)]}
-            said={(one) => (one === 'none' ? t.begin.noExplanation : one)}
-            chosen={conditions}
-            onChange={setConditions}
-          />
-        </Card>
-      )}
-      {asksForAnswers.has(protocol) && (
+      {preset.answers && (
         <Card title={t.begin.answers} aside={<span class="soft">{t.begin.answersLead}</span>}>
           <Choice
             legend={t.begin.answers}
             options={overview.classes.map((one) => one.name)}
             said={(one) => one}
             chosen={answers}
-            onChange={setAnswers}
+            onChange={(some) => {
+              setAnswers(some);
+              setDrawn(nothingDrawn);
+            }}
+          />
+        </Card>
+      )}
+      <DrawItems
+        key={protocol}
+        overview={overview}
+        protocol={preset}
+        answers={answers}
+        drawn={drawn}
+        onDraw={setDrawn}
+      />
+      {preset.compares !== 'nothing' && (
+        <Card title={t.begin.conditions} aside={<span class="soft">{t.begin.conditionsLead}</span>}>
+          <Choice
+            legend={t.begin.conditions}
+            options={possible}
+            said={(one) => (one === 'none' ? t.begin.noExplanation : one)}
+            chosen={conditions}
+            onChange={(some) => setConditions({ ...chosenConditions, [protocol]: some })}
           />
         </Card>
       )}

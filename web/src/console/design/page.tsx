@@ -21,6 +21,7 @@ import type {
   Presets,
   Schema,
 } from '../types';
+import { fittingModels } from './draw_items';
 import { goTo } from './go_to';
 import { PanelPreset } from './panel_preset';
 import { mistakesWithin, spoken, unwritten, withValue } from './place';
@@ -64,9 +65,18 @@ export function DesignPage(props: { me: Me; name: string }) {
       schema={schema.answer}
       presets={presets.answer}
       methods={overview.answer?.methods.map((one) => one.name) ?? []}
-      models={overview.answer?.models.map((one) => one.name) ?? []}
+      models={
+        overview.answer === undefined
+          ? []
+          : fittingModels(overview.answer, asksAboutTexts(draft.answer.design))
+      }
     />
   );
+}
+
+function asksAboutTexts(design: JsonObject): boolean {
+  const trial = design['trial'] as { screens?: unknown } | undefined;
+  return Array.isArray(trial?.screens) && trial.screens.includes('words');
 }
 
 interface Props {

@@ -121,7 +121,10 @@ export function OverviewPage() {
                     <td class="number">
                       {integer(one.splits.reduce((sum, split) => sum + split.count, 0))}
                     </td>
-                    <td class="soft">{one.gloss === '' ? '–' : one.gloss}</td>
+                    <td class="soft">
+                      {one.gloss === '' ? '–' : one.gloss}
+                      {one.unconfirmed && <em> {t.overview.unconfirmed}</em>}
+                    </td>
                   </tr>
                 ))}
               </tbody>

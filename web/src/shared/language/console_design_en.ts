@@ -24,6 +24,8 @@ export const designEn = {
   draw: {
     title: 'Which items?',
     lead: 'drawn at random; the seed draws the same again',
+    model: 'By the predictions of',
+    noModel: 'no model',
     split: 'From the split',
     allButTraining: 'all but training',
     way: 'How',

@@ -76,6 +76,7 @@ export const consoleEn = {
     classes: 'Classes',
     class: 'Class',
     gloss: 'Meaning',
+    unconfirmed: '(to be confirmed: the word has several meanings)',
     glossed: (number: number) => `${number} with a meaning`,
     methods: 'Methods',
     method: 'Method',

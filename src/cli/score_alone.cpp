@@ -1,0 +1,57 @@
+#include "cli/score_alone.h"
+
+#include "base/error.h"
+#include "cli/maps_file.h"
+#include "graph/builder.h"
+#include "tensor/npy.h"
+
+namespace assay::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Zero for every input.
+model::Model silent_model(const Shape& input) {
+  graph::Builder builder;
+  Shape shape = input;
+  shape.insert(shape.begin(), 1);
+  const auto numbers = static_cast<std::int64_t>(count(input));
+  graph::NodeId at = builder.input("maps", shape);
+  at = builder.add("flat", graph::Reshape{}, {at}, {1, numbers});
+  const graph::NodeId weights = builder.constant("weights", Tensor(Shape{1, numbers}));
+  const graph::NodeId bias = builder.constant("bias", Tensor(Shape{1}));
+  at = builder.add("nothing", graph::Linear{}, {at, weights, bias});
+  return {std::move(builder).finish({at}), {}};
+}
+
+fs::path first_array(const fs::path& path) {
+  if (!fs::exists(path)) fail("The maps '{}' do not exist.", path.string());
+  if (!fs::is_directory(path)) return path;
+  for (const MapsEntry& entry : read_maps_file(path)) {
+    if (fs::path(entry.file).extension() == ".npy") return path / entry.file;
+  }
+  fail("The folder '{}' has no maps; give one that 'assay explain' wrote, or a .npy file.",
+       path.string());
+}
+
+}  // namespace
+
+Alone without_model(const std::vector<fs::path>& maps, const std::vector<Judge>& judges) {
+  for (const Judge& judge : judges) {
+    if (metrics::asks_model(judge.info)) {
+      fail("'{}' asks the model; give --model and --input.", judge.info.name);
+    }
+  }
+  const fs::path file = first_array(maps.front());
+  Tensor batch = read_npy(file);
+  if (batch.shape.size() < 2 || batch.size() == 0) {
+    fail("The maps '{}' have the shape {}; without a model they must be [maps, points...].",
+         file.string(), to_string(batch.shape));
+  }
+  // As a picture or a signal of one channel.
+  batch.shape.insert(batch.shape.begin() + 1, 1);
+  Shape input(batch.shape.begin() + 1, batch.shape.end());
+  return {silent_model(input), data::InputSource(std::move(batch), file.filename().string())};
+}
+
+}  // namespace assay::cli
