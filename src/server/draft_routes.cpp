@@ -135,11 +135,11 @@ std::shared_ptr<const DraftState> known_state_of(Service& service, const std::st
   std::string key = draft_key(draft_folder(workspace, name));
   if (auto known = service.draft_states().find(name, key)) return known;
   const Draft draft = read_draft(workspace, name);
-  auto found = std::make_shared<const DraftState>(
-      DraftState{.key = std::move(key),
-                 .state = settled_state_of(draft),
-                 .design = draft.unreadable.empty() ? Ordered::parse(study::to_json(draft.design))
-                                                    : Ordered::parse(draft.text)});
+  auto found = std::make_shared<const DraftState>(DraftState{
+      .key = std::move(key),
+      .state = settled_state_of(draft),
+      .design = parse_ordered_json(
+          draft.unreadable.empty() ? study::to_json(draft.design) : draft.text, "The design")});
   service.draft_states().put(name, found);
   return found;
 }
