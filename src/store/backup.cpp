@@ -57,17 +57,6 @@ PassingDatabase::~PassingDatabase() {
   for (const char* part : parts_of_a_database) fs::remove(path_ + part, problem);
 }
 
-namespace {
-
-void check_count(Connection& from, Connection& to, const Table& table) {
-  const std::string sql = fmt::format("SELECT count(*) FROM {}", table.name);
-  const std::int64_t there = from.number(sql);
-  const std::int64_t here = to.number(sql);
-  if (there == here) return;
-  fail("The copy of the table '{}' has {} rows, the table has {}: the database is damaged.",
-       table.name, here, there);
-}
-
 void check_target(Connection& from, Connection& to) {
   const std::string_view step = "SELECT count(*) FROM migrations";
   if (from.number(step) != to.number(step)) {
@@ -79,6 +68,17 @@ void check_target(Connection& from, Connection& to) {
       fail("The database to copy into has rows in '{}': give an empty one.", table.name);
     }
   }
+}
+
+namespace {
+
+void check_count(Connection& from, Connection& to, const Table& table) {
+  const std::string sql = fmt::format("SELECT count(*) FROM {}", table.name);
+  const std::int64_t there = from.number(sql);
+  const std::int64_t here = to.number(sql);
+  if (there == here) return;
+  fail("The copy of the table '{}' has {} rows, the table has {}: the database is damaged.",
+       table.name, here, there);
 }
 
 // What `from` shows within one transaction that reads.
