@@ -212,7 +212,7 @@ TEST_F(ScoreText, RefusesWeightsOfOtherTextsOrAnotherModel) {
     score.maps = {folder / "mine.json"};
     EXPECT_THAT(refusal(score), HasSubstr(sentence));
   };
-  refused("{", "is not a file of weights that 'assay explain' wrote for texts");
+  refused("{", "is not sound JSON");
   refused("[]", "is not a file of weights");
   refused(R"({"documents": []})", "explains 0 texts and not 5");
   refused(R"({"documents": [{"name": "b", "words": []}]})", "Text 1 of '");

@@ -125,7 +125,7 @@ TEST(OnnxConstants, CannotGrowWithoutLimit) {
     sum = "s" + std::to_string(at);
   }
   many.node("Relu", {sum}, {"y"});
-  EXPECT_THAT(refusal(many), HasSubstr("constants grow"));
+  EXPECT_THAT(refusal(many), HasSubstr("beyond what the file can justify"));
 }
 
 TEST(OnnxConstants, OverflowIsRefused) {
