@@ -117,7 +117,8 @@ bool asks_help(std::span<const std::string> words, std::vector<std::string>& nam
 // Of the command among the words, whatever else is wrong with them; values of options come before
 // it, too. Of no command, all of them.
 Request help_of(std::span<const std::string> names, std::span<const Command> commands) {
-  Request request{.common = {.help = true}};
+  Request request;
+  request.common.help = true;
   for (std::size_t at = 0; at < names.size(); ++at) {
     const auto named = [&](const std::string& name) {
       return std::ranges::find(commands, name, [](const Command& one) { return one.info.name; });
