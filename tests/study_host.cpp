@@ -18,6 +18,7 @@ int main(int count, char** words) {
     options.service.workspace = words[1];
     options.service.database = count > 3 ? words[3] : "";
     options.service.simulation = true;
+    options.service.per_token = {};  // people of tests are as fast as they can be
     options.http.port = std::atoi(words[2]);
     server::Host host(std::move(options));
     while (true) ::pause();

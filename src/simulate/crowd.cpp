@@ -77,7 +77,8 @@ class Gathering {
         .pace = crowd_.pace,
         .servers = crowd_.servers.size(),
         .most_failures = crowd_.most_failures,
-        .keeps_answers = crowd_.keeps_answers};
+        .keeps_answers = crowd_.keeps_answers,
+        .on_acknowledged = crowd_.on_acknowledged};
   }
 
   const Crowd& crowd_;

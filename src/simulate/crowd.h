@@ -19,6 +19,7 @@ struct Crowd {
   std::size_t burst = 1;    // who arrive at the same moment
   int most_failures = 100;
   bool keeps_answers = false;
+  std::function<void(const std::string& token, std::int64_t seq)> on_acknowledged = {};
 };
 
 // Of each person, in the order of their numbers. `on_done` hears how many are through.

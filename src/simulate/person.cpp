@@ -143,6 +143,7 @@ void Person::acknowledge(std::int64_t stored) {
     return;
   }
   ++account_.answers;
+  if (visit_.on_acknowledged) visit_.on_acknowledged(account_.token, seq_);
   if (visit_.keeps_answers) account_.acknowledged.push_back({seq_, std::move(answer_)});
   reloaded_ = false;
 }

@@ -18,6 +18,8 @@ struct Visit {
   std::size_t servers = 1;     // asked in turn
   int most_failures = 100;     // in a row; then the person gives up
   bool keeps_answers = false;  // for tests: remember what was acknowledged
+  // For tests: hears of each report at the moment its acknowledgement arrives.
+  std::function<void(const std::string& token, std::int64_t seq)> on_acknowledged = {};
 };
 
 enum class Standing {
