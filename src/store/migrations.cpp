@@ -13,6 +13,7 @@ constexpr Migration steps_so_far[] = {
     {"studies, slots, sessions and events", first_tables},
     {"consent, payment, exclusion and withdrawal", tables_of_care},
     {"accounts and the audit log", tables_of_researchers},
+    {"participants' own tokens and links for passwords", own_tokens_and_password_links},
 };
 
 // Any number that no other program takes for its own lock.

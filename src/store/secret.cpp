@@ -86,7 +86,10 @@ SealingKey random_sealing_key() {
   return key;
 }
 
-SealingKey sealing_key(const std::filesystem::path& file) {
+namespace {
+
+// What stands in the file without the end of its line; random digits when there was none.
+std::string kept_secret(const std::filesystem::path& file) {
   const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
   if (made >= 0) {
     const std::string text = hexadecimal(random_sealing_key()) + "\n";
@@ -96,7 +99,24 @@ SealingKey sealing_key(const std::filesystem::path& file) {
     if (!written || !kept) fail("The key '{}' cannot be written.", file.string());
   }
   std::string text = read_file(file, 1024);
-  if (text.ends_with('\n')) text.pop_back();
+  while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+std::string secret_word(const std::filesystem::path& file) {
+  constexpr std::size_t shortest = 16;
+  std::string word = kept_secret(file);
+  if (word.size() < shortest) {
+    fail("The secret in '{}' has {} letters; it needs at least {}.", file.string(), word.size(),
+         shortest);
+  }
+  return word;
+}
+
+SealingKey sealing_key(const std::filesystem::path& file) {
+  const std::string text = kept_secret(file);
   const auto data = from_hexadecimal(text);
   SealingKey key{};
   if (!data || data->size() != key.size()) {

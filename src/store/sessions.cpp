@@ -164,19 +164,23 @@ void touch(Connection& connection, std::string_view session, std::int64_t now) {
 }
 
 void add_token(Connection& connection, std::string_view session, std::string_view hash,
-               std::int64_t now, std::int64_t expires) {
+               std::int64_t now, std::int64_t expires, TokenScope scope) {
   connection.run(
-      "INSERT INTO tokens (hash, session, created, expires) VALUES ($1, $2, $3, $4) "
+      "INSERT INTO tokens (hash, session, created, expires, own) VALUES ($1, $2, $3, $4, $5) "
       "ON CONFLICT DO NOTHING",
-      {hash, session, now, expires});
+      {hash, session, now, expires, scope == TokenScope::own});
 }
 
-std::optional<std::string> session_of_token(Connection& connection, std::string_view hash,
-                                            std::int64_t now) {
-  const auto row =
-      connection.first("SELECT session FROM tokens WHERE hash = $1 AND expires > $2", {hash, now});
+std::optional<OpenedSession> session_of_token(Connection& connection, std::string_view hash,
+                                              std::int64_t now) {
+  const auto row = connection.first(
+      "SELECT session, own FROM tokens WHERE hash = $1 AND expires > $2", {hash, now});
   if (!row) return std::nullopt;
-  return row->text(0);
+  return OpenedSession{row->text(0), row->integer(1) != 0 ? TokenScope::own : TokenScope::answers};
+}
+
+void purge_tokens(Connection& connection, std::int64_t now) {
+  connection.run("DELETE FROM tokens WHERE expires <= $1", {now});
 }
 
 std::vector<std::string> tokens_of(Connection& connection, std::string_view session) {

@@ -108,14 +108,18 @@ TEST_P(Sessions, OpenWithEachOfTheirTokensUntilItExpires) {
   Connection& c = database();
   a_study(c);
   const Session session = a_session(c, "p");
-  add_token(c, session.id, "old", 10, 100);
-  add_token(c, session.id, "new", 20, 200);
-  add_token(c, session.id, "new", 30, 999);
+  add_token(c, session.id, "old", 10, 100, TokenScope::own);
+  add_token(c, session.id, "new", 20, 200, TokenScope::answers);
+  add_token(c, session.id, "new", 30, 999, TokenScope::own);
   EXPECT_EQ(tokens_of(c, session.id), (std::vector<std::string>{"new", "old"}));
-  EXPECT_EQ(session_of_token(c, "old", 99), session.id);
+  EXPECT_EQ(session_of_token(c, "old", 99)->session, session.id);
+  EXPECT_EQ(session_of_token(c, "old", 99)->scope, TokenScope::own);
   EXPECT_FALSE(session_of_token(c, "old", 100));
-  EXPECT_EQ(session_of_token(c, "new", 100), session.id);
+  EXPECT_EQ(session_of_token(c, "new", 100)->session, session.id);
+  EXPECT_EQ(session_of_token(c, "new", 100)->scope, TokenScope::answers);
   EXPECT_FALSE(session_of_token(c, "guess", 0));
+  purge_tokens(c, 100);
+  EXPECT_EQ(tokens_of(c, session.id), std::vector<std::string>{"new"});
 }
 
 TEST_P(Sessions, AreFoundInEveryVersionOfAStudy) {
