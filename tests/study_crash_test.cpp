@@ -122,10 +122,10 @@ void Crashes::check_person(store::Connection& connection, const Account& account
       << to_text(account.standing) << ' ' << account.refusal;
   const auto id = store::session_of_token(connection, store::sha256(account.token), 0);
   ASSERT_TRUE(id.has_value()) << "a token that was given is not known";
-  const auto session = store::find_session(connection, *id).value();
+  const auto session = store::find_session(connection, id->session).value();
   EXPECT_TRUE(session.simulated);
   EXPECT_EQ(session.outcome, account.standing == Standing::ended ? "completed" : "");
-  const std::vector<store::Event> events = store::events_of(connection, *id);
+  const std::vector<store::Event> events = store::events_of(connection, id->session);
   ASSERT_EQ(events.size(), account.acknowledged.size());
   std::set<std::int64_t> steps;
   for (std::size_t at = 0; at < events.size(); ++at) {

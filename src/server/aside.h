@@ -1,4 +1,4 @@
-// One thread for what takes long and must not hold up others: hashing a password, a backup. What is
+// One thread for what takes long and must not hold up others: hashing a password, an export. What is
 // handed over runs in order; the destructor waits for it.
 #pragma once
 

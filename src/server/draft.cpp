@@ -1,6 +1,6 @@
 #include "server/draft.h"
 
-#include "base/file.h"
+#include "base/within.h"
 #include "http/refusal.h"
 #include "workspace/workspace.h"
 
@@ -20,12 +20,12 @@ fs::path draft_folder(const fs::path& workspace, const std::string& name) {
   if (!workspace::is_name(name) || !fs::exists(folder / "design.json")) {
     http::refuse(404, "There is no study '{}'.", name);
   }
-  return folder;
+  return within(workspace, folder);
 }
 
 Draft read_draft(const fs::path& workspace, const std::string& name) {
   Draft draft{.folder = draft_folder(workspace, name)};
-  draft.text = read_file(draft.folder / "design.json", most_study_bytes);
+  draft.text = read_within(draft.folder, draft.folder / "design.json", most_study_bytes);
   draft.unreadable = study::read_design(draft.text, draft.design);
   draft.material = read_material(draft.folder);
   return draft;

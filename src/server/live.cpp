@@ -3,7 +3,7 @@
 #include <set>
 
 #include "base/error.h"
-#include "base/file.h"
+#include "base/within.h"
 #include "store/secret.h"
 #include "study/freeze.h"
 
@@ -22,9 +22,11 @@ std::set<std::string> files_of(const study::Material& material) {
 
 }  // namespace
 
-Live::Live(const store::Study& row, const std::filesystem::path& stimuli)
+Live::Live(const store::Study& row, const std::filesystem::path& stimuli,
+           std::string signing_secret)
     : id_(row.id),
       participant_key_(row.participant_key),
+      signing_secret_(std::move(signing_secret)),
       picture_key_(store::keyed_hash(row.participant_key, "pictures of " + row.id)) {
   study::Frozen frozen = study::frozen_from_json(row.design);
   consent_hash_ = store::sha256(frozen.design.consent.text);
@@ -40,7 +42,7 @@ void Live::load(const std::filesystem::path& stimuli) {
     if (name.has_parent_path()) {
       fail("The study '{}' names the picture '{}'; pictures lie in its own folder.", id_, file);
     }
-    std::string bytes = read_file(stimuli / name);
+    std::string bytes = read_within(stimuli, stimuli / name);
     if (store::sha256(bytes) != name.stem()) {
       fail("The picture '{}' of the study '{}' has changed since it was built; build it again.",
            file, id_);

@@ -24,9 +24,11 @@ class Person {
          const std::string& id_parameter = "participant")
       : client_({.port = port}), id_(std::move(id)), study_(study), parameter_(id_parameter) {}
 
-  // Through the door, or through it again.
-  http::Response enter() {
-    http::Response found = client_.get("/study/" + study_, {{parameter_, id_}});
+  // Through the door, or through it again. `more` are further parameters of the link.
+  http::Response enter(const http::Pairs& more = {}) {
+    http::Pairs query{{parameter_, id_}};
+    query.insert(query.end(), more.begin(), more.end());
+    http::Response found = client_.get("/study/" + study_, query);
     const std::string location(found.headers.find("Location").value_or(""));
     if (location.find('#') != std::string::npos) token_ = location.substr(location.find('#') + 1);
     return found;
@@ -126,6 +128,8 @@ class Running : public testing::Test {
     options.service.workspace = folder_.path();
     options.service.clock = [this] { return now_.load(); };
     options.service.per_token = {};
+    options.service.arrivals = arrivals_;
+    options.service.own_data = {};
     host_ = std::make_unique<Host>(std::move(options));
     host_->service().store().wait([&](store::Connection& connection) {
       store::set_state(connection, "trial_run@1", store::StudyState::open);
@@ -165,6 +169,7 @@ class Running : public testing::Test {
   TemporaryFolder folder_;
   study::Frozen frozen_;
   std::atomic<std::int64_t> now_{1'800'000'000'000};
+  http::Rate arrivals_{};  // of the server that is started next; none: no limit
   std::unique_ptr<Host> host_;
 };
 

@@ -8,6 +8,7 @@
 #include "http/router.h"
 #include "server/aside.h"
 #include "server/clock.h"
+#include "server/crowd.h"
 #include "server/live.h"
 #include "server/preview.h"
 #include "server/shelf.h"
@@ -27,6 +28,9 @@ struct ServiceOptions {
   std::int64_t lease_ms = 10 * minutes_ms;
   std::int64_t token_ms = 30 * days_ms;
   http::Rate per_token{.per_second = 20, .burst = 100};
+  // Of arrivals at one study from one address; a burst lets a class in that sits behind one router.
+  http::Rate arrivals{.per_second = 1, .burst = 60};
+  http::Rate own_data{.per_second = 0.1, .burst = 5};  // of downloads by one token
   bool simulation = false;             // whether arrivals may call themselves simulated
   std::vector<std::string> open = {};  // studies whose newest version is to take participants
   BetterOf better = [](const std::string&) { return std::string_view(); };
@@ -45,7 +49,13 @@ class Service {
   std::int64_t now() const { return options_.clock(); }
   store::Store& store() { return store_; }
   Lives& lives() { return lives_; }
+  // Hashes passwords.
   Aside& aside() { return aside_; }
+  // How many passwords of one address are being compared or wait for it; see hashing.h.
+  Crowd& hashing() { return hashing_; }
+  // Puts together what participants ask for of their own data.
+  Aside& copying() { return copying_; }
+  Aside& exporting() { return exporting_; }
   // Reads files for researchers; see desk.h.
   Aside& desk() { return desk_; }
   // Makes pictures and proof sheets, which takes minutes.
@@ -54,13 +64,15 @@ class Service {
   Shelf& shelf() { return shelf_; }
   Previews& previews() { return previews_; }
   http::RateLimit& per_token() { return per_token_; }
+  http::RateLimit& arrivals() { return arrivals_; }
+  http::RateLimit& own_data() { return own_data_; }
   const store::SealingKey& payment_key() const { return payment_key_; }
 
   // Reads the frozen versions that came since, of all studies or of one, so that a broken file of
   // another does not hold it up; returns how many are ready. From one thread at a time: at the
   // start, later from the desk.
   std::size_t load_studies(std::string_view only = {});
-  // Frees what was kept too long: leases, payment ids, studies whose date is past.
+  // Frees what was kept too long: leases, logins, tokens, payment ids, studies whose date is past.
   void tidy_up();
 
   // Every route; the service must outlive them.
@@ -72,11 +84,16 @@ class Service {
   store::SealingKey payment_key_;
   Lives lives_;
   http::RateLimit per_token_;
+  http::RateLimit arrivals_;
+  http::RateLimit own_data_;
+  Crowd hashing_;
   Works works_;
   Shelf shelf_;
   Previews previews_;
   // Last: their work uses the rest.
   Aside aside_;
+  Aside copying_;
+  Aside exporting_;
   Aside workshop_;
   Aside desk_;
 };
