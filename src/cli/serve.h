@@ -24,6 +24,7 @@ struct Serve {
   bool simulation = false;
   std::optional<std::filesystem::path> pages{};
   int lease = 10;
+  int arrivals = 60;
   bool log = false;
   // No option: what is to be done beside serving, until it is told to stop.
   std::function<void(const std::stop_token&)> meanwhile{};
@@ -42,6 +43,10 @@ struct Serve {
       Param{"simulation", &Serve::simulation, "lets in simulated participants, marked for ever"},
       Param{"pages", &Serve::pages, "folder of the built web pages; found by itself after a build"},
       Param{"lease", &Serve::lease, "minutes a place is kept for somebody who went away", 1, 1440},
+      Param{"arrivals", &Serve::arrivals,
+            "participants that one address may send to a study at once, and one more every second; "
+            "0 for no limit",
+            0, 100'000},
       Param{"log", &Serve::log, "prints a line of JSON for every request"},
   };
 
