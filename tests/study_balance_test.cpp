@@ -44,6 +44,8 @@ class Balance : public testing::Test {
     options.service.workspace = folder_.path();
     options.service.clock = [this] { return now_++; };
     options.service.per_token = {};
+    options.service.arrivals = {};
+    options.service.own_data = {};
     options.service.lease_ms = lease_ms;
     options.service.simulation = true;
     host_ = std::make_unique<server::Host>(std::move(options));

@@ -246,10 +246,10 @@ void Round::check_person(store::Connection& connection, const Account& account) 
       << to_text(account.standing) << ' ' << account.refusal;
   const auto id = store::session_of_token(connection, store::sha256(account.token), 0);
   ASSERT_TRUE(id.has_value()) << "a token that was given is not known";
-  const auto session = store::find_session(connection, *id).value();
+  const auto session = store::find_session(connection, id->session).value();
   EXPECT_TRUE(session.simulated);
   EXPECT_EQ(session.outcome, account.standing == Standing::ended ? "completed" : "");
-  const std::vector<store::Event> events = store::events_of(connection, *id);
+  const std::vector<store::Event> events = store::events_of(connection, id->session);
   EXPECT_EQ(events.size(), account.acknowledged.size());
   const std::size_t both = std::min(events.size(), account.acknowledged.size());
   sum_.lost += static_cast<std::int64_t>(account.acknowledged.size() - both);

@@ -30,6 +30,8 @@ class Hostile : public server::Running {
     server::HostOptions options;
     options.service.workspace = folder_.path();
     options.service.per_token = {};
+    options.service.arrivals = {};
+    options.service.own_data = {};
     options.http.limits.header = http::Milliseconds(200);
     options.http.limits.body = http::Milliseconds(200);
     options.http.log = [this](std::string_view line) {

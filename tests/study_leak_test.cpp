@@ -104,7 +104,7 @@ class Leaks : public server::Running, public testing::WithParamInterface<std::st
   std::vector<study::Step> steps_of(const std::string& token) {
     const store::Session session = job([&](store::Connection& connection) {
       const auto id = store::session_of_token(connection, store::sha256(token), 0);
-      return store::find_session(connection, id.value()).value();
+      return store::find_session(connection, id.value().session).value();
     });
     const auto live = host_->service().lives().find(study_id);
     return server::steps_of(*live, session);

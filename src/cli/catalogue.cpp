@@ -1,3 +1,8 @@
+#include "cli/account_disable.h"
+#include "cli/account_enable.h"
+#include "cli/account_invite.h"
+#include "cli/account_list.h"
+#include "cli/account_reset.h"
 #include "cli/analyse.h"
 #include "cli/backup.h"
 #include "cli/command.h"
@@ -23,6 +28,7 @@
 #include "cli/study_check.h"
 #include "cli/study_export.h"
 #include "cli/study_freeze.h"
+#include "cli/study_links.h"
 #include "cli/study_new.h"
 #include "cli/study_predict.h"
 #include "cli/study_proof.h"
@@ -78,6 +84,7 @@ std::span<const Command> catalogue() {
       Command::of<StudyFreeze>(),
       Command::of<StudySchema>(),
       Command::of<Serve>(),
+      Command::of<StudyLinks>(),
       Command::of<StudySimulate>(),
       Command::of<StudyExport>(),
       Command::of<StudyRetention>(),
@@ -85,6 +92,11 @@ std::span<const Command> catalogue() {
       Command::of<Compare>(),
       Command::of<Backup>(),
       Command::of<Restore>(),
+      Command::of<AccountList>(),
+      Command::of<AccountInvite>(),
+      Command::of<AccountReset>(),
+      Command::of<AccountDisable>(),
+      Command::of<AccountEnable>(),
       Command::of<Import>(),
       Command::of<Get>(),
       Command::of<Docs>(),

@@ -59,7 +59,9 @@ std::string link_of(store::Connection& connection, const store::Study& study,
   // A list of studies has no designs.
   const std::string frozen = store::find_study(connection, study.id).value().design;
   const study::Design design = study::frozen_from_json(frozen).design;
-  return fmt::format("{}/study/{}?{}=NAME", origin, study.name, design.panel.participant);
+  const study::Panel& panel = design.panel;
+  return fmt::format("{}/study/{}?{}=NAME{}", origin, study.name, panel.participant,
+                     panel.has_signed_links ? "&" + panel.signature + "=..." : "");
 }
 
 void print_studies(server::Service& service, std::ostream& out, const std::string& origin) {
@@ -97,6 +99,8 @@ void Serve::operator()(Console& console) const {
   };
   options.pages = pages_folder(pages);
   options.service.lease_ms = lease * server::minutes_ms;
+  options.service.arrivals = {.per_second = arrivals > 0 ? 1.0 : 0.0,
+                              .burst = static_cast<double>(arrivals)};
   options.http.address = address;
   options.http.port = port;
   options.http.certificate_file = certificate.value_or("").string();

@@ -26,6 +26,7 @@ struct Serve {
   int lease = 10;
   int grace = 7;
   bool trust_clock = false;
+  int arrivals = 60;
   bool log = false;
   // No option: what is to be done beside serving, until it is told to stop.
   std::function<void(const std::stop_token&)> meanwhile{};
@@ -50,6 +51,10 @@ struct Serve {
             1, 365},
       Param{"trust_clock", &Serve::trust_clock,
             "believe the machine's clock, whatever was known of time before"},
+      Param{"arrivals", &Serve::arrivals,
+            "participants that one address may send to a study at once, and one more every second; "
+            "0 for no limit",
+            0, 100'000},
       Param{"log", &Serve::log, "prints a line of JSON for every request"},
   };
 

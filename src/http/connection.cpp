@@ -33,6 +33,13 @@ std::string text_of(asio::ip::address address) {
   return address.to_string();
 }
 
+// "192.0.2.1:5678" and "[2001:db8::1]:5678", as some proxies write it.
+std::string_view without_port(std::string_view address) {
+  if (address.starts_with('[')) return address.substr(1, address.find(']') - 1);
+  const std::size_t colon = address.find(':');
+  return colon == address.rfind(':') ? address.substr(0, colon) : address;
+}
+
 }  // namespace
 
 Connection::Connection(Worker& worker, int socket)
@@ -208,7 +215,7 @@ void Connection::learn_peer(Request& request) const {
     // The proxy has added the last; the others are what the client says.
     const std::string_view last = trimmed(forwarded.substr(forwarded.rfind(',') + 1));
     boost::system::error_code error;
-    const auto address = asio::ip::make_address(last, error);
+    const auto address = asio::ip::make_address(without_port(last), error);
     if (!error) request.peer = text_of(address);
   }
 }

@@ -178,6 +178,14 @@ TEST(Server, AProxyIsBelievedOnlyWhenWeSaySo) {
   EXPECT_TRUE(response.headers.contains("Strict-Transport-Security"));
   const Request odd{.path = "/peer", .headers = {{"X-Forwarded-For", "<script>"}}};
   EXPECT_EQ(behind.client().send(odd).body, "127.0.0.1 false");
+  // Else all who come through a proxy that adds ports would be one address to every limit.
+  for (const auto& [said, peer] : {std::pair("198.51.100.7:4711", "198.51.100.7"),
+                                   {"[2001:db8::1]:4711", "2001:db8::1"},
+                                   {"2001:db8::1", "2001:db8::1"},
+                                   {"::ffff:198.51.100.7", "198.51.100.7"}}) {
+    const Request forwarded{.path = "/peer", .headers = {{"X-Forwarded-For", said}}};
+    EXPECT_EQ(behind.client().send(forwarded).body, std::string(peer) + " false");
+  }
 }
 
 TEST(Server, TheLogNamesRoutesAndNobody) {

@@ -3,7 +3,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
-#include "server/researcher.h"
+#include "server/desk.h"
 #include "store/audit.h"
 
 namespace assay::server {
@@ -13,10 +13,8 @@ using http::Request;
 using http::Response;
 using nlohmann::json;
 
-constexpr std::int64_t invitation_ms = 7 * days_ms;
-
-void note(Service& service, store::Connection& connection, const Researcher& who,
-          std::string action, std::string subject, const json& details = json::object()) {
+void note_account(Service& service, store::Connection& connection, const Researcher& who,
+                  std::string action, std::string subject, const json& details = json::object()) {
   store::audit(connection, {.at = service.now(),
                             .actor = who.account.name,
                             .action = std::move(action),
@@ -47,7 +45,11 @@ std::int64_t number_asked(const Request& request, const char* name, const Range&
 }
 
 // Newest first; `older` tells whether there are more behind the last one.
-Response audit_log(store::Connection& connection, const Researcher&, const Request& request) {
+Response audit_log(Service& service, const Request& request) {
+  // All of it is read to see whether it is as it was written, by a conversation of its own.
+  const auto own = store::open(service.store().url());
+  store::Connection& connection = *own;
+  const store::Transaction reading(connection, store::Transaction::Kind::read);
   const std::int64_t total = store::audit_size(connection);
   const std::int64_t before = number_asked(request, "before", {.low = 1}, total + 1);
   const std::int64_t count = number_asked(request, "count", {1, most_entries_of_a_page}, 100);
@@ -80,27 +82,30 @@ std::vector<http::Route> account_routes(Service& service) {
                                           const Request& request) {
     const store::Role role = store::role(texts_of(request, {"role"})[0]);
     const std::string token =
-        store::invite(connection, role, service.now(), service.now() + invitation_ms);
-    note(service, connection, who, "invite", std::string(store::to_text(role)));
+        store::invite(connection, role, service.now(), service.now() + store::invitation_ms);
+    note_account(service, connection, who, "invite", std::string(store::to_text(role)));
     return http::json_response(json{{"token", token}}.dump(), 201);
   };
   const ResearcherJob disable = [&service](store::Connection& connection, const Researcher& who,
                                            const Request& request) {
     store::disable_account(connection, request.value("name"));
-    note(service, connection, who, "disable", request.value("name"));
+    note_account(service, connection, who, "disable", request.value("name"));
     return http::json_response("{}");
   };
   const ResearcherJob enable = [&service](store::Connection& connection, const Researcher& who,
                                           const Request& request) {
     store::enable_account(connection, request.value("name"));
-    note(service, connection, who, "enable", request.value("name"));
+    note_account(service, connection, who, "enable", request.value("name"));
     return http::json_response("{}");
   };
   return {{get, "/api/accounts", for_roles(service, {owner}, list_accounts)},
           {post, "/api/accounts/invitations", for_roles(service, {owner}, invite), 1024},
           {post, "/api/accounts/:name/disable", for_roles(service, {owner}, disable), 1024},
           {post, "/api/accounts/:name/enable", for_roles(service, {owner}, enable), 1024},
-          {get, "/api/audit", for_roles(service, {owner}, audit_log)}};
+          {get, "/api/audit",
+           at_desk(service, {owner}, [&service](const Researcher&, const Request& request) {
+             return audit_log(service, request);
+           })}};
 }
 
 }  // namespace assay::server

@@ -31,14 +31,11 @@ study::Parameters parameters_of(std::string_view text) {
   return result;
 }
 
-std::string add_token(store::Connection& connection, const store::SealingKey& key,
-                      std::string_view session, const study::Parameters& arrival, std::int64_t now,
-                      std::int64_t expires) {
-  std::string token = store::random_token();
+void add_token(store::Connection& connection, const store::SealingKey& key, std::string_view token,
+               const store::OpenedSession& opens, std::int64_t now, std::int64_t expires) {
   const std::string hash = store::sha256(token);
-  store::add_token(connection, session, hash, now, expires,
-                   store::seal(key, purpose(hash), to_text(arrival)));
-  return token;
+  store::add_token(connection, opens.session, hash, now, expires, opens.scope,
+                   store::seal(key, purpose(hash), opens.arrival));
 }
 
 void recall_arrival(const store::SealingKey& key, std::string_view token_hash,

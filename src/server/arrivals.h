@@ -12,10 +12,9 @@ namespace assay::server {
 std::string to_text(const study::Parameters& parameters);
 study::Parameters parameters_of(std::string_view text);
 
-// Gives the session another token, which is returned.
-std::string add_token(store::Connection& connection, const store::SealingKey& key,
-                      std::string_view session, const study::Parameters& arrival, std::int64_t now,
-                      std::int64_t expires);
+// Makes the token open that; what came with the arrival is sealed.
+void add_token(store::Connection& connection, const store::SealingKey& key, std::string_view token,
+               const store::OpenedSession& opens, std::int64_t now, std::int64_t expires);
 // Puts what was sealed with that token, if anything was, in place of what came first.
 void recall_arrival(const store::SealingKey& key, std::string_view token_hash,
                     std::string_view sealed, store::Session& session);

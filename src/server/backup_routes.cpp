@@ -4,7 +4,7 @@
 #include <ctime>
 #include <nlohmann/json.hpp>
 
-#include "base/file.h"
+#include "base/within.h"
 #include "http/refusal.h"
 #include "server/desk.h"
 #include "store/backup.h"
@@ -19,7 +19,10 @@ using nlohmann::json;
 
 constexpr std::size_t most_backup_bytes = std::size_t{512} << 20;
 
-fs::path backup_folder(Service& service) { return service.options().workspace / "backups"; }
+fs::path backup_folder(Service& service) {
+  const fs::path& root = service.options().workspace;
+  return within(root, root / "backups");
+}
 
 // "assay-20301231-235959.db", by the clock of Greenwich.
 std::string backup_name(std::int64_t now) {
@@ -36,7 +39,8 @@ std::vector<fs::path> backups(Service& service) {
   std::vector<fs::path> all;
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(backup_folder(service), none)) {
-    if (entry.is_regular_file() && entry.path().extension() == ".db") all.push_back(entry.path());
+    const bool is_file = entry.is_regular_file() && !entry.is_symlink();
+    if (is_file && entry.path().extension() == ".db") all.push_back(entry.path());
   }
   std::ranges::sort(all, std::greater<>());
   return all;

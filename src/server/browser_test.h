@@ -32,6 +32,7 @@ class Browser {
     }
     if (!cookie_.empty()) request.headers.set("Cookie", cookie_);
     if (with_csrf && !csrf_.empty()) request.headers.set(csrf_header, csrf_);
+    if (method != http::Method::get) request.headers.set("Content-Type", content_type_);
     if (!if_match.empty()) request.headers.set("If-Match", if_match);
     request.body = std::move(body);
     http::Response response = client_.send(request);
@@ -54,12 +55,14 @@ class Browser {
   }
   void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
   void set_csrf(std::string csrf) { csrf_ = std::move(csrf); }
+  void set_content_type(std::string type) { content_type_ = std::move(type); }
   const std::string& cookie() const { return cookie_; }
 
  private:
   http::Client client_;
   std::string cookie_;
   std::string csrf_;
+  std::string content_type_ = "application/json";
 };
 
 }  // namespace assay::server

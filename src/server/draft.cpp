@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/file.h"
+#include "base/within.h"
 #include "http/refusal.h"
 #include "workspace/workspace.h"
 
@@ -22,7 +22,7 @@ fs::path draft_folder(const fs::path& workspace, const std::string& name) {
   if (!workspace::is_name(name) || !fs::exists(folder / "design.json")) {
     http::refuse(404, "There is no study '{}'.", name);
   }
-  return folder;
+  return within(workspace, folder);
 }
 
 std::string draft_key(const fs::path& folder) {
@@ -35,14 +35,15 @@ std::string draft_key(const fs::path& folder) {
   std::sort(files.begin() + 2, files.end());
   for (const fs::path& file : files) {
     if (!fs::exists(file, none)) continue;
-    key += file.filename().string() + study::sha256(read_file(file, 2 * most_study_bytes));
+    key +=
+        file.filename().string() + study::sha256(read_within(folder, file, 2 * most_study_bytes));
   }
   return key;
 }
 
 Draft read_draft(const fs::path& workspace, const std::string& name) {
   Draft draft{.folder = draft_folder(workspace, name)};
-  draft.text = read_file(draft.folder / "design.json", most_study_bytes);
+  draft.text = read_within(draft.folder, draft.folder / "design.json", most_study_bytes);
   draft.unreadable = study::read_design(draft.text, draft.design);
   draft.material = read_material(draft.folder);
   return draft;

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "base/file.h"
 #include "base/json.h"
+#include "base/within.h"
 #include "http/refusal.h"
 #include "server/desk.h"
 #include "server/draft.h"
@@ -46,8 +46,8 @@ Response list_drafts(Service& service) {
   std::ranges::sort(folders);
   for (const fs::path& folder : folders) {
     study::Design design;
-    const auto unreadable =
-        study::read_design(read_file(folder / "design.json", most_study_bytes), design);
+    const auto unreadable = study::read_design(
+        read_within(service.options().workspace, folder / "design.json", most_study_bytes), design);
     result.push_back({{"name", folder.filename().string()},
                       {"title", design.title},
                       {"protocol", design.protocol},
@@ -94,7 +94,8 @@ json work_of(const Work& work) {
 std::vector<std::string> changes_since_frozen(const Draft& draft) {
   const fs::path file = draft.folder / "frozen" / fmt::format("{}.json", draft.design.version);
   if (!draft.unreadable.empty() || !fs::exists(file)) return {};
-  const study::Frozen frozen = study::frozen_from_json(read_file(file, 2 * most_study_bytes));
+  const study::Frozen frozen =
+      study::frozen_from_json(read_within(draft.folder, file, 2 * most_study_bytes));
   return study::changes(frozen, draft.design, draft.material.value_or(frozen.material));
 }
 
@@ -175,7 +176,7 @@ Response begin_draft(Service& service, const Researcher& who, const Request& req
   design.panel = study::panel_preset(text_in(body, "panel", "lab"));
   design.title = text_in(body, "title", design.title);
   design.contact = text_in(body, "contact", design.contact);
-  make_folder(folder);
+  make_folder(within(service.options().workspace, folder));
   write_file(folder / "design.json", study::to_json(design));
   note(service, who, "begin draft", name, {{"protocol", to_string(spec)}});
   return http::json_response(json{{"name", name}}.dump(), 201);

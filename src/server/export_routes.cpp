@@ -1,5 +1,5 @@
-// Exports for researchers. They read by a conversation of their own, on the thread for what takes
-// long, so that no answer of a participant waits for them.
+// Exports for researchers. They read by a conversation of their own, on a thread of their own, so
+// that no answer of a participant and no login waits for them.
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
@@ -62,7 +62,7 @@ std::vector<http::Route> export_routes(Service& service) {
         },
         [&service, wanted, reply = std::move(reply)](std::exception_ptr problem) {
           if (problem) return reply(http::refusal(problem));
-          const bool taken = service.aside().run([&service, wanted, reply] {
+          const bool taken = service.exporting().run([&service, wanted, reply] {
             try {
               reply(made(service, *wanted));
             } catch (...) {

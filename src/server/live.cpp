@@ -3,7 +3,7 @@
 #include <set>
 
 #include "base/error.h"
-#include "base/file.h"
+#include "base/within.h"
 #include "http/content_type.h"
 #include "store/secret.h"
 #include "study/freeze.h"
@@ -23,9 +23,11 @@ std::set<std::string> files_of(const study::Material& material) {
 
 }  // namespace
 
-Live::Live(const store::Study& row, const std::filesystem::path& stimuli)
+Live::Live(const store::Study& row, const std::filesystem::path& stimuli,
+           std::string signing_secret)
     : id_(row.id),
       participant_key_(row.participant_key),
+      signing_secret_(std::move(signing_secret)),
       picture_key_(store::keyed_hash(row.participant_key, "pictures of " + row.id)) {
   study::Frozen frozen = study::frozen_from_json(row.design);
   consent_hash_ = store::sha256(frozen.design.consent.text);
@@ -41,7 +43,7 @@ void Live::check(const std::filesystem::path& stimuli) {
     if (name.has_parent_path()) {
       fail("The study '{}' names the picture '{}'; pictures lie in its own folder.", id_, file);
     }
-    if (store::sha256(read_file(stimuli / name)) != name.stem()) {
+    if (store::sha256(read_within(stimuli, stimuli / name)) != name.stem()) {
       fail("The picture '{}' of the study '{}' has changed since it was built; build it again.",
            file, id_);
     }
@@ -60,7 +62,7 @@ std::optional<std::string> Live::picture(std::string_view outside) const {
   if (found == pictures_.end() || !std::filesystem::exists(found->second, ignored)) {
     return std::nullopt;
   }
-  std::string bytes = read_file(found->second);
+  std::string bytes = read_within(found->second.parent_path(), found->second);
   // Nobody is shown another picture than the one that was frozen.
   if (store::sha256(bytes) != found->second.stem()) return std::nullopt;
   return bytes;

@@ -17,13 +17,15 @@ namespace assay::server {
 class Live {
  public:
   // `stimuli` is the folder the study's pictures lie in. Throws Error when one is missing or is not
-  // what its name, the hash of its bytes, says.
-  Live(const store::Study& row, const std::filesystem::path& stimuli);
+  // what its name, the hash of its bytes, says. `signing_secret` is for links; see signed_link.h.
+  Live(const store::Study& row, const std::filesystem::path& stimuli,
+       std::string signing_secret = {});
 
   const std::string& id() const { return id_; }
   const std::string& name() const { return study_->design().name; }
   const study::Study& study() const { return *study_; }
   const std::string& participant_key() const { return participant_key_; }
+  const std::string& signing_secret() const { return signing_secret_; }
   // Of the text that people agree to.
   const std::string& consent_hash() const { return consent_hash_; }
   const std::vector<study::Step>& entry() const { return entry_; }
@@ -39,6 +41,7 @@ class Live {
 
   std::string id_;
   std::string participant_key_;
+  std::string signing_secret_;
   std::string picture_key_;
   std::string consent_hash_;
   std::unique_ptr<const study::Study> study_;

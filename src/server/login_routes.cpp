@@ -3,15 +3,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "http/refusal.h"
-#include "server/researcher.h"
+#include "base/error.h"
+#include "server/hashing.h"
 #include "store/audit.h"
 #include "store/logins.h"
 
 namespace assay::server {
 namespace {
 
-using http::refuse;
 using http::Reply;
 using http::Request;
 using http::Response;
@@ -29,66 +28,50 @@ Response logged_in(const store::Login& login, bool secure) {
   return response;
 }
 
-// Throws away who it was, but not that it was the same.
-std::string place_of(const Request& request) { return store::sha256(http::rate_key(request.peer)); }
-
-void run_aside(Service& service, const Reply& reply, std::function<void()> work) {
-  const bool taken = service.aside().run([reply, work = std::move(work)] {
-    try {
-      work();
-    } catch (...) {
-      reply(http::refusal(std::current_exception()));
-    }
-  });
-  if (!taken) reply(http::refusal(503, "Too many people are logging in; try again in a moment."));
-}
-
 // The password is compared on a thread of its own, since that takes long by intention.
 void log_in(Service& service, const Request& request, const Reply& reply) {
   const std::vector<std::string> given = texts_of(request, {"name", "password"});
-  run_aside(
-      service, reply, [&service, reply, given, place = place_of(request), secure = request.secure] {
-        const store::LoginAttempt attempt =
-            service.store().wait([&](store::Connection& connection) {
-              return store::begin_login(connection, given[0], place, service.now());
-            });
-        if (attempt.wait_ms > 0) {
-          refuse(429, "Too many attempts; try again in {} seconds.", attempt.wait_ms / 1000 + 1);
-        }
-        if (!store::password_matches(attempt.password, given[1])) {
-          refuse(401, "The name or the password is not right.");
-        }
-        const store::Login login = service.store().wait([&](store::Connection& connection) {
-          const store::Login made = store::finish_login(connection, given[0], place, service.now());
-          store::audit(connection, {.at = service.now(),
-                                    .actor = given[0],
-                                    .action = "log in",
-                                    .subject = given[0],
-                                    .details = "{}"});
-          return made;
-        });
-        reply(logged_in(login, secure));
-      });
+  hash_aside(service, request, reply,
+             [&service, reply, given, place = place_of(request), secure = request.secure] {
+               expect_password(service, given[0], given[1], place);
+               const store::Login login = service.store().wait([&](store::Connection& connection) {
+                 const store::Login made =
+                     store::finish_login(connection, given[0], place, service.now());
+                 store::audit(connection, {.at = service.now(),
+                                           .actor = given[0],
+                                           .action = "log in",
+                                           .subject = given[0],
+                                           .details = "{}"});
+                 return made;
+               });
+               reply(logged_in(login, secure));
+             });
 }
 
+// Only who holds an invitation makes the server hash a password.
 void join(Service& service, const Request& request, const Reply& reply) {
   const std::vector<std::string> given = texts_of(request, {"token", "name", "password"});
-  run_aside(service, reply, [&service, reply, given] {
+  const auto invited = [&service, token = given[0]](store::Connection& connection) {
+    if (store::invited(connection, token, service.now())) return;
+    fail("This link has been used or has expired: ask an owner for another.");
+  };
+  const auto made = [&service, reply, given] {
     const std::string hash = store::hash_password(given[2]);
     const store::Account account = service.store().wait([&](store::Connection& connection) {
-      const store::Account made =
+      const store::Account fresh =
           store::create_account(connection, given[0], given[1], hash, service.now());
       store::audit(connection, {.at = service.now(),
-                                .actor = made.name,
+                                .actor = fresh.name,
                                 .action = "join",
-                                .subject = made.name,
+                                .subject = fresh.name,
                                 .details = "{}"});
-      return made;
+      return fresh;
     });
     reply(http::json_response(
         nlohmann::json{{"name", account.name}, {"role", store::to_text(account.role)}}.dump(),
         201));
-  });
+  };
+  hash_aside_after(service, request, reply, invited, made);
 }
 
 Response who_am_i(store::Connection&, const Researcher& who, const Request&) {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "base/file.h"
+#include "base/within.h"
 #include "http/refusal.h"
 #include "server/desk.h"
 #include "server/draft.h"
@@ -47,8 +47,8 @@ void make_pictures(Service& service, const std::string& name,
     const study::Mistakes mistakes = mistakes_of(draft.design, &built.material);
     if (mistakes.empty()) {
       const study::Study study = study::make_study(draft.design, built.material);
-      write_file(draft.folder / "proof.html",
-                 stimulus::proof(study, draft.folder / "stimuli", watch));
+      write_file(within(root, draft.folder / "proof.html"),
+                 stimulus::proof(study, within(root, draft.folder / "stimuli"), watch));
     } else {
       built.notes.push_back("There is no proof sheet before the design is without mistakes.");
     }
@@ -87,7 +87,7 @@ Response show_proof(Service& service, const Request& request) {
   const fs::path file =
       draft_folder(service.options().workspace, request.value("name")) / "proof.html";
   if (!fs::exists(file)) http::refuse(404, "There is no proof sheet yet; make the pictures first.");
-  return self_contained(read_file(file, most_study_bytes));
+  return self_contained(read_within(service.options().workspace, file, most_study_bytes));
 }
 
 Response begin_preview(Service& service, const Request& request) {

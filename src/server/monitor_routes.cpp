@@ -2,8 +2,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "server/desk.h"
 #include "server/monitor.h"
-#include "server/researcher.h"
+#include "server/parts.h"
 #include "store/consents.h"
 #include "store/slots.h"
 #include "study/plan.h"
@@ -74,27 +75,43 @@ json told(const Flow& flow) {
   return result;
 }
 
+// What one job of the store reads of a study: all but its sessions.
+struct Counted {
+  store::Study study;
+  std::map<std::string, std::int64_t> refused;
+  std::vector<store::Tombstone> gone;
+  json cells;
+};
+
+Counted counted_of(Service& service, const std::string& id,
+                   const std::shared_ptr<const Live>& live) {
+  return service.store().wait([&](store::Connection& connection) {
+    auto row = store::find_study(connection, id);
+    if (!live || !row) fail("There is no study '{}'; its id is NAME@VERSION.", id);
+    return Counted{std::move(*row), store::refusals(connection, id),
+                   store::tombstones(connection, id), cells_of(connection, *live, service.now())};
+  });
+}
+
 }  // namespace
 
 std::vector<http::Route> monitor_routes(Service& service) {
   using enum store::Role;
-  const ResearcherJob monitor = [&service](store::Connection& connection, const Researcher&,
-                                           const Request& request) {
+  const DeskWork monitor = [&service](const Researcher&, const Request& request) {
     const std::string& id = request.value("id");
     const auto live = service.lives().find(id);
-    const auto row = store::find_study(connection, id);
-    if (!live || !row) fail("There is no study '{}'; its id is NAME@VERSION.", id);
+    const Counted counted = counted_of(service, id, live);
     const study::Design& design = live->study().design();
-    const Flow flow = flow_of(store::list_sessions(connection, id), store::refusals(connection, id),
-                              store::tombstones(connection, id));
+    const Flow flow =
+        flow_of(sessions_in_parts(service.store(), id), counted.refused, counted.gone);
     json result = told(flow);
     result["id"] = id;
     result["name"] = design.name;
     result["version"] = design.version;
     result["title"] = design.title;
     result["minutes"] = design.minutes;
-    result["hash"] = row->hash;
-    result["state"] = store::to_text(row->state);
+    result["hash"] = counted.study.hash;
+    result["state"] = store::to_text(counted.study.state);
     result["due"] = {{"completed", flow.due.completed}, {"failed_checks", flow.due.failed_checks}};
     result["pay"] = {{"amount", design.pay.amount},
                      {"currency", design.pay.currency},
@@ -102,12 +119,12 @@ std::vector<http::Route> monitor_routes(Service& service) {
     result["panel"] = design.panel.kind;
     result["participant"] = design.panel.participant;
     result["arms"] = arms_of(flow, *live);
-    result["cells"] = cells_of(connection, *live, service.now());
+    result["cells"] = counted.cells;
     result["now"] = service.now();
     return http::json_response(result.dump());
   };
   return {{http::Method::get, "/api/studies/:id/monitor",
-           for_roles(service, {owner, analyst, assistant}, monitor)}};
+           at_desk(service, {owner, analyst, assistant}, monitor)}};
 }
 
 }  // namespace assay::server

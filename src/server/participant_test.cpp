@@ -1,6 +1,7 @@
 #include "server/participant.h"
 
 #include "server/running_test.h"
+#include "store/events.h"
 #include "store/slots.h"
 #include "store/withdrawal.h"
 
@@ -144,6 +145,62 @@ TEST_F(Participants, GetTheirOwnDataWithoutWhatTheServerKnows) {
   for (const char* word : {"correct", "verdict", "quux", "blorp", "zyx", "qitem", "citem"}) {
     EXPECT_THAT(mine.body, Not(HasSubstr(word)));
   }
+}
+
+// One participant stored notes without end, and reading them took the store's thread for seconds.
+TEST_F(Participants, StoreSoManyNotesAndNoMore) {
+  Person anna = person("anna");
+  anna.enter();
+  walk(anna, 4);
+  const std::int64_t answers = anna.stored();
+  const auto note = [&](int after) {
+    return json{{"seq", anna.stored() + after}, {"note", {{"what", "hidden"}}}};
+  };
+  json told;
+  for (int minute = 0; minute < 30; ++minute) {
+    now_ += minutes_ms;
+    std::vector<json> notes;
+    for (int at = 1; at <= 70; ++at) notes.push_back(note(at));
+    const std::int64_t before = anna.stored();
+    told = anna.report(notes);
+    EXPECT_LE(anna.stored() - before, 60);
+    EXPECT_EQ(told["dropped"], anna.stored() + 1);
+    EXPECT_THAT(told["refused"].get<std::string>(), HasSubstr("at most"));
+  }
+  EXPECT_EQ(anna.stored(), answers + 1000);
+  // The answer after a note that was dropped gets its number.
+  const json answer = {{"response", sensible_answer(anna.open()["screen"])}, {"rt", 6000}};
+  const json second = {{"seq", anna.stored() + 2}, {"step", anna.step()}, {"answer", answer}};
+  EXPECT_EQ(anna.report({note(1), second})["dropped"], anna.stored() + 1);
+  EXPECT_EQ(anna.stored(), answers + 1000);
+  const json first = {{"seq", anna.stored() + 1}, {"step", anna.step()}, {"answer", answer}};
+  told = anna.report({first});
+  EXPECT_FALSE(told.contains("refused")) << told.dump();
+  EXPECT_EQ(anna.stored(), answers + 1001);
+  const json mine = json::parse(anna.send(http::Method::get, "/api/mine").body);
+  EXPECT_EQ(std::ssize(mine["events"]), anna.stored());
+  EXPECT_EQ(mine["events"].back()["number"], anna.stored());
+}
+
+// It was read and put together by the store's thread in one go: 8 ms of everybody became 10 s.
+TEST_F(Participants, NobodyWaitsForACopyOfSomebodysData) {
+  Person anna = person("anna");
+  anna.enter();
+  walk(anna, 4);
+  const std::string session =
+      job([](auto& c) { return store::list_sessions(c, "trial_run@1").at(0).id; });
+  job([&](auto& c) {
+    std::vector<store::Event> many;
+    for (std::int64_t seq = anna.stored() + 1; seq <= 950; ++seq) {
+      many.push_back({.seq = seq, .kind = "note", .at = 1});
+    }
+    store::append_all(c, session, many);
+  });
+  const auto commits = [&] { return host_->service().store().counts().commits; };
+  const auto before = commits();
+  const json mine = json::parse(anna.send(http::Method::get, "/api/mine").body);
+  EXPECT_EQ(mine["events"].size(), 950U);
+  EXPECT_GE(commits() - before, 10U) << "in parts of a hundred";
 }
 
 TEST_F(Participants, PicturesAreCachedForEverUnderNamesThatMeanNothing) {

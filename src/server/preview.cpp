@@ -72,7 +72,8 @@ std::string Previews::begin(study::Design design, study::Material material,
                                        .simulated = true,
                                        .panel = "[]"},
                                       now);
-    store::add_token(connection, session.value().id, store::sha256(token), now, now + days_ms);
+    store::add_token(connection, session.value().id, store::sha256(token), now, now + days_ms,
+                     store::TokenScope::own);
     return added;
   });
   lives_.add(std::make_shared<const Live>(row, stimuli));

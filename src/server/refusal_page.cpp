@@ -22,16 +22,19 @@ constexpr std::string_view refusal_style =
 http::Response as_page(http::Response response) {
   const auto told = json_or_null(response.body);
   if (!told.is_object() || !told.contains("error")) return response;
-  const auto head = element(
-      "head", {}, element("meta", {{"charset", "utf-8"}}),
-      element("meta", {{"name", "viewport"}, {"content", "width=device-width"}}),
-      element("title", {}, "This study cannot be opened"), element("style", {}, refusal_style));
+  auto head = element("head", {}, element("meta", {{"charset", "utf-8"}}),
+                      element("meta", {{"name", "viewport"}, {"content", "width=device-width"}}),
+                      element("title", {}, "This study cannot be opened"),
+                      element("style", {}, refusal_style));
+  const std::string wait(response.headers.find("Retry-After").value_or(""));
+  if (!wait.empty()) head.add(element("meta", {{"http-equiv", "refresh"}, {"content", wait}}));
   const auto main = element("main", {}, element("h1", {}, "This study cannot be opened"),
                             element("p", {}, told["error"].get<std::string>()));
   http::Response page =
       self_contained("<!doctype html>\n" +
                      element("html", {{"lang", "en"}}, head, element("body", {}, main)).html());
   page.status = response.status;
+  if (!wait.empty()) page.headers.set("Retry-After", wait);
   page.problem = std::move(response.problem);
   page.frame_ancestors = std::move(response.frame_ancestors);
   return page;

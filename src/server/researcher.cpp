@@ -53,6 +53,20 @@ http::Handler for_roles(Service& service, std::initializer_list<store::Role> rol
   };
 }
 
+http::Route json_only(http::Route route) {
+  if (!changes_something(route.method)) return route;
+  route.handler = [handler = std::move(route.handler)](const http::Request& request,
+                                                       http::Reply reply) {
+    const std::string_view given = request.headers.find("Content-Type").value_or("");
+    const std::string_view type = http::trimmed(given.substr(0, given.find(';')));
+    if (!http::same_word(type, "application/json")) {
+      refuse(415, "This takes JSON alone: send it with 'Content-Type: application/json'.");
+    }
+    handler(request, std::move(reply));
+  };
+  return route;
+}
+
 std::vector<std::string> texts_of(const http::Request& request,
                                   std::initializer_list<const char*> names) {
   const nlohmann::json body = parse_json(request.body, "The body");

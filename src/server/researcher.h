@@ -37,7 +37,12 @@ void expect_role(const Researcher& who, std::span<const store::Role> roles);
 std::vector<std::string> texts_of(const http::Request& request,
                                   std::initializer_list<const char*> names);
 
+// The route for requests whose body is declared to be JSON; others get 415. A page of another site
+// can make a browser send a form, but nothing that says it is JSON.
+http::Route json_only(http::Route route);
+
 std::vector<http::Route> login_routes(Service& service);
+std::vector<http::Route> password_routes(Service& service);
 std::vector<http::Route> account_routes(Service& service);
 std::vector<http::Route> study_routes(Service& service);
 std::vector<http::Route> session_routes(Service& service);

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "base/file.h"
+#include "base/within.h"
 #include "http/content_type.h"
 #include "http/refusal.h"
 #include "server/desk.h"
 #include "server/draft.h"
+#include "server/parts.h"
 #include "server/self_contained.h"
-#include "store/sessions.h"
 #include "store/studies.h"
 
 namespace assay::server {
@@ -56,24 +56,30 @@ json results_in(const fs::path& folder) {
 }
 
 // How many people came, in any version of the study, when its report was there already.
-std::int64_t came_after(store::Connection& connection, const std::string& name, std::int64_t made) {
+std::int64_t came_after(store::Store& store, const std::string& name, std::int64_t made) {
   std::int64_t count = 0;
-  for (const store::Study& study : store::list_studies(connection)) {
+  const auto studies =
+      store.wait([](store::Connection& connection) { return store::list_studies(connection); });
+  for (const store::Study& study : studies) {
     if (study.name != name) continue;
-    for (const store::Session& session : store::list_sessions(connection, study.id)) {
+    for (const store::Session& session : sessions_in_parts(store, study.id)) {
       count += session.started > made ? 1 : 0;
     }
   }
   return count;
 }
 
+fs::path results_of(Service& service, const Request& request) {
+  const fs::path& root = service.options().workspace;
+  return within(root, draft_folder(root, request.value("name")) / "results");
+}
+
 Response list_results(Service& service, const Request& request) {
   const std::string& name = request.value("name");
-  json result = results_in(draft_folder(service.options().workspace, name) / "results");
+  json result = results_in(results_of(service, request));
   if (result.contains("made")) {
     const std::int64_t made = result["made"];
-    result["came_since"] = service.store().wait(
-        [&](store::Connection& connection) { return came_after(connection, name, made); });
+    result["came_since"] = came_after(service.store(), name, made);
   }
   return http::json_response(result.dump());
 }
@@ -81,7 +87,7 @@ Response list_results(Service& service, const Request& request) {
 Response take_result(const fs::path& folder, const std::string& name) {
   const std::vector<std::string> known = files_below(folder);
   if (std::ranges::find(known, name) == known.end()) http::refuse(404, "There is no such file.");
-  std::string bytes = read_file(folder / name, most_result_bytes);
+  std::string bytes = read_within(folder, folder / name, most_result_bytes);
   if (name.ends_with(".html")) return self_contained(std::move(bytes));
   Response response;
   response.headers.set("Content-Type", http::content_type(name));
@@ -97,11 +103,10 @@ Response take_result(const fs::path& folder, const std::string& name) {
 std::vector<http::Route> result_routes(Service& service) {
   using enum http::Method;
   using enum store::Role;
-  const auto results = [&service](const Request& request) {
-    return draft_folder(service.options().workspace, request.value("name")) / "results";
-  };
+  const auto results = [&service](const Request& request) { return results_of(service, request); };
   const auto comparison = [&service](const Request&) {
-    return service.options().workspace / "comparison";
+    const fs::path& root = service.options().workspace;
+    return within(root, root / "comparison");
   };
   const auto list = [&service](const Researcher&, const Request& request) {
     return list_results(service, request);

@@ -131,6 +131,8 @@ class Running : public testing::Test {
     options.service.clock = [this] { return now_ + jump_; };
     options.service.steady = [this] { return now_.load(); };
     options.service.per_token = {};
+    options.service.arrivals = arrivals_;
+    options.service.own_data = {};
     host_ = std::make_unique<Host>(std::move(options));
     host_->service().store().wait([&](store::Connection& connection) {
       store::set_state(connection, "trial_run@1", store::StudyState::open);
@@ -174,6 +176,7 @@ class Running : public testing::Test {
   bool trust_clock_ = false;
   std::atomic<std::int64_t> now_{1'800'000'000'000};
   std::atomic<std::int64_t> jump_{0};  // how far the machine's clock is off
+  http::Rate arrivals_{};              // of the server that is started next; none: no limit
   std::unique_ptr<Host> host_;
 };
 

@@ -6,10 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "base/file.h"
+#include "base/within.h"
 #include "server/participant.h"
 #include "server/researcher.h"
+#include "server/signed_link.h"
 #include "store/audit.h"
+#include "store/logins.h"
 #include "store/payments.h"
 #include "store/sessions.h"
 #include "store/slots.h"
@@ -65,6 +67,8 @@ Service::Service(ServiceOptions options)
       time_(options_.clock, options_.steady),
       payment_key_(store::sealing_key(options_.workspace / "payment.key")),
       per_token_(options_.per_token),
+      arrivals_(options_.arrivals),
+      own_data_(options_.own_data),
       shelf_(options_.workspace) {
   start_time();
   load_studies();
@@ -77,11 +81,12 @@ void Service::set_address(std::string_view address) {
 }
 
 std::size_t Service::load_studies(std::string_view only) {
-  for (const fs::path& folder : sorted(options_.workspace / "studies")) {
+  const fs::path& root = options_.workspace;
+  for (const fs::path& folder : sorted(root / "studies")) {
     if (!only.empty() && folder.filename() != only) continue;
     for (const fs::path& file : sorted(folder / "frozen")) {
       if (file.extension() != ".json") continue;
-      const std::string text = read_file(file);
+      const std::string text = read_within(root, file);
       const study::Frozen frozen = study::frozen_from_json(text);
       const std::string id = fmt::format("{}@{}", frozen.design.name, frozen.design.version);
       if (lives_.find(id)) continue;
@@ -95,7 +100,10 @@ std::size_t Service::load_studies(std::string_view only) {
              .keep_until = now() + frozen.design.privacy.retention_days * days_ms},
             now());
       });
-      auto live = std::make_shared<const Live>(row, folder / "stimuli");
+      const bool is_signed = frozen.design.panel.has_signed_links;
+      auto live = std::make_shared<const Live>(
+          row, within(root, folder / "stimuli"),
+          is_signed ? signing_secret(root, frozen.design.name) : std::string());
       store_.wait([&](store::Connection& connection) {
         store::create_slots(connection, row.id, targets_of(live->study()));
       });
@@ -128,7 +136,8 @@ void Service::tidy_up() {
     for (const auto& live : lives_.all()) store::expire_leases(connection, live->id(), tick.now);
     if (tick.agrees && !ticked.ahead) {
       store::purge_payment_ids(connection, ticked.known.mark);
-      store::forget_arrivals(connection, ticked.known.mark);
+      store::purge_logins(connection, ticked.known.mark);
+      store::purge_tokens(connection, ticked.known.mark);
       store::retain(connection, ticked.known, tick.now, options_.grace_ms);
     }
     return ticked;
@@ -153,11 +162,12 @@ void Service::tell_of_clock(std::int64_t now) {
 
 std::vector<http::Route> Service::routes() {
   std::vector<http::Route> result;
+  for (http::Route& route : participant_routes(*this)) result.push_back(std::move(route));
   for (const auto part :
-       {participant_routes, login_routes, account_routes, study_routes, session_routes,
-        export_routes, monitor_routes, workspace_routes, item_routes, preset_routes, draft_routes,
-        making_routes, result_routes, backup_routes, retention_routes}) {
-    for (http::Route& route : part(*this)) result.push_back(std::move(route));
+       {login_routes, password_routes, account_routes, study_routes, session_routes, export_routes,
+        monitor_routes, workspace_routes, item_routes, preset_routes, draft_routes, making_routes,
+        result_routes, backup_routes, retention_routes}) {
+    for (http::Route& route : part(*this)) result.push_back(json_only(std::move(route)));
   }
   return result;
 }

@@ -8,6 +8,7 @@
 #include "http/router.h"
 #include "server/aside.h"
 #include "server/clock.h"
+#include "server/crowd.h"
 #include "server/draft_states.h"
 #include "server/live.h"
 #include "server/preview.h"
@@ -35,6 +36,9 @@ struct ServiceOptions {
   std::int64_t lease_ms = 10 * minutes_ms;
   std::int64_t token_ms = 30 * days_ms;
   http::Rate per_token{.per_second = 20, .burst = 100};
+  // Of arrivals at one study from one address; a burst lets a class in that sits behind one router.
+  http::Rate arrivals{.per_second = 1, .burst = 60};
+  http::Rate own_data{.per_second = 0.1, .burst = 5};  // of downloads by one token
   bool simulation = false;             // whether arrivals may call themselves simulated
   std::vector<std::string> open = {};  // studies whose newest version is to take participants
   BetterOf better = [](const std::string&) { return std::string_view(); };
@@ -59,7 +63,13 @@ class Service {
   // Where it can be reached, for whoever finds the database in use.
   void set_address(std::string_view address);
   Lives& lives() { return lives_; }
+  // Hashes passwords.
   Aside& aside() { return aside_; }
+  // How many passwords of one address are being compared or wait for it; see hashing.h.
+  Crowd& hashing() { return hashing_; }
+  // Puts together what participants ask for of their own data.
+  Aside& copying() { return copying_; }
+  Aside& exporting() { return exporting_; }
   // Reads files for researchers; see desk.h.
   Aside& desk() { return desk_; }
   // Makes pictures and proof sheets, which takes minutes.
@@ -69,14 +79,16 @@ class Service {
   Previews& previews() { return previews_; }
   DraftStates& draft_states() { return draft_states_; }
   http::RateLimit& per_token() { return per_token_; }
+  http::RateLimit& arrivals() { return arrivals_; }
+  http::RateLimit& own_data() { return own_data_; }
   const store::SealingKey& payment_key() const { return payment_key_; }
 
   // Reads the frozen versions that came since, of all studies or of one, so that a broken file of
   // another does not hold it up; returns how many are ready. From one thread at a time: at the
   // start, later from the desk.
   std::size_t load_studies(std::string_view only = {});
-  // Moves known time on and frees what was kept too long: leases, payment ids, studies that were
-  // announced. Every minute.
+  // Moves known time on and frees what was kept too long: leases, logins, tokens, payment ids,
+  // studies that were announced. Every minute.
   void tidy_up();
 
   // Every route; the service must outlive them.
@@ -96,12 +108,17 @@ class Service {
   store::SealingKey payment_key_;
   Lives lives_;
   http::RateLimit per_token_;
+  http::RateLimit arrivals_;
+  http::RateLimit own_data_;
+  Crowd hashing_;
   Works works_;
   Shelf shelf_;
   Previews previews_;
   DraftStates draft_states_;
   // Last: their work uses the rest.
   Aside aside_;
+  Aside copying_;
+  Aside exporting_;
   Aside workshop_;
   Aside desk_;
 };

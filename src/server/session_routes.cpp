@@ -2,11 +2,11 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "server/researcher.h"
+#include "server/desk.h"
+#include "server/parts.h"
 #include "store/audit.h"
 #include "store/exclusions.h"
 #include "store/payments.h"
-#include "store/sessions.h"
 
 namespace assay::server {
 namespace {
@@ -15,9 +15,9 @@ using http::Request;
 using http::Response;
 using nlohmann::json;
 
-Response list_sessions(store::Connection& connection, const Researcher&, const Request& request) {
+Response list_sessions(Service& service, const Request& request) {
   json result = json::array();
-  for (const store::Session& session : store::list_sessions(connection, request.value("id"))) {
+  for (const store::Session& session : sessions_in_parts(service.store(), request.value("id"))) {
     json row = {{"id", session.id},
                 {"state", store::to_text(session.state)},
                 {"outcome", session.outcome},
@@ -76,7 +76,10 @@ std::vector<http::Route> session_routes(Service& service) {
     return http::json_response(result.dump());
   };
   return {{get, "/api/studies/:id/sessions",
-           for_roles(service, {owner, analyst, assistant}, list_sessions)},
+           at_desk(service, {owner, analyst, assistant},
+                   [&service](const Researcher&, const Request& request) {
+                     return list_sessions(service, request);
+                   })},
           {get, "/api/studies/:id/payments", for_roles(service, {owner}, payments)},
           {post, "/api/sessions/:id/exclude", for_roles(service, {owner, analyst}, exclude), 4096},
           {post, "/api/sessions/:id/restore", for_roles(service, {owner, analyst}, restore), 4096}};

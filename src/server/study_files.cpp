@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
-#include "base/file.h"
+#include "base/within.h"
 #include "stats/test.h"
 #include "study/check.h"
 
@@ -28,7 +28,7 @@ void check_tests(const study::Design& design, study::Mistakes& mistakes) {
 std::optional<study::Material> read_material(const fs::path& folder) {
   const fs::path file = folder / "material.json";
   if (!fs::exists(file)) return std::nullopt;
-  return study::material_from_json(read_file(file, most_study_bytes));
+  return study::material_from_json(read_within(folder, file, most_study_bytes));
 }
 
 std::vector<study::Frozen> read_frozen(const fs::path& folder) {
@@ -36,7 +36,7 @@ std::vector<study::Frozen> read_frozen(const fs::path& folder) {
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(folder / "frozen", none)) {
     if (entry.path().extension() != ".json") continue;
-    all.push_back(study::frozen_from_json(read_file(entry.path(), 2 * most_study_bytes)));
+    all.push_back(study::frozen_from_json(read_within(folder, entry.path(), 2 * most_study_bytes)));
   }
   std::ranges::sort(all, {}, [](const study::Frozen& frozen) { return frozen.design.version; });
   return all;
@@ -57,7 +57,7 @@ Freezing freeze_version(const fs::path& folder, const study::Design& design,
   const auto same = [&](const study::Frozen& other) { return other.hash == frozen.hash; };
   const bool known = std::ranges::any_of(earlier, same);
   if (!known) {
-    const fs::path target = folder / "frozen";
+    const fs::path target = within(folder, folder / "frozen");
     make_folder(target);
     write_file(target / fmt::format("{}.json", frozen.design.version), study::to_json(frozen));
   }

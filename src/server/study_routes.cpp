@@ -2,7 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "server/researcher.h"
+#include "server/desk.h"
+#include "server/parts.h"
 #include "store/audit.h"
 #include "store/consents.h"
 #include "store/sessions.h"
@@ -40,18 +41,20 @@ store::Study asked_for(store::Connection& connection, const Request& request) {
 }
 
 // The flow of participants: how many came, where they are, how they ended.
-json flow(store::Connection& connection, const std::string& study) {
+json flow(store::Store& store, const std::string& study) {
   std::map<std::string, std::int64_t> counts;
   std::int64_t simulated = 0;
   std::int64_t excluded = 0;
-  for (const store::Session& session : store::list_sessions(connection, study)) {
+  for (const store::Session& session : sessions_in_parts(store, study)) {
     const bool active = session.state == store::SessionState::active;
     ++counts[active ? (session.condition ? "active" : "arrived") : session.outcome];
     simulated += session.simulated ? 1 : 0;
     excluded += session.excluded ? 1 : 0;
   }
-  for (const auto& [reason, total] : store::refusals(connection, study)) counts[reason] += total;
-  for (const store::Tombstone& stone : store::tombstones(connection, study)) ++counts[stone.reason];
+  store.wait([&](store::Connection& connection) {
+    for (const auto& [reason, total] : store::refusals(connection, study)) counts[reason] += total;
+    for (const auto& stone : store::tombstones(connection, study)) ++counts[stone.reason];
+  });
   return {{"states", counts}, {"excluded", excluded}, {"simulated", simulated}};
 }
 
@@ -76,13 +79,14 @@ json cells(store::Connection& connection, const Live& live, std::int64_t now) {
 std::vector<http::Route> study_routes(Service& service) {
   using enum http::Method;
   using enum store::Role;
-  const ResearcherJob monitor = [&service](store::Connection& connection, const Researcher&,
-                                           const Request& request) {
-    const store::Study study = asked_for(connection, request);
+  const DeskWork monitor = [&service](const Researcher&, const Request& request) {
+    const store::Study study = service.store().wait(
+        [&](store::Connection& connection) { return asked_for(connection, request); });
     json result = summary(study);
-    result["flow"] = flow(connection, study.id);
+    result["flow"] = flow(service.store(), study.id);
     if (const auto live = service.lives().find(study.id)) {
-      result["cells"] = cells(connection, *live, service.now());
+      result["cells"] = service.store().wait(
+          [&](store::Connection& connection) { return cells(connection, *live, service.now()); });
     }
     return http::json_response(result.dump());
   };
@@ -99,7 +103,7 @@ std::vector<http::Route> study_routes(Service& service) {
     return http::json_response("{}");
   };
   return {{get, "/api/studies", for_roles(service, {owner, analyst, assistant}, list_studies)},
-          {get, "/api/studies/:id", for_roles(service, {owner, analyst, assistant}, monitor)},
+          {get, "/api/studies/:id", at_desk(service, {owner, analyst, assistant}, monitor)},
           {post, "/api/studies/:id/state", for_roles(service, {owner}, set_state), 1024}};
 }
 

@@ -39,6 +39,7 @@ json departure_of(const Live& live, study::End end, const store::Session& sessio
 std::string to_json(const Told& told, const Live& live, const store::Session& session) {
   json result = {{"stored", told.stored}, {"step", told.step}, {"steps", told.steps}};
   if (!told.refused.empty()) result["refused"] = told.refused;
+  if (told.dropped > 0) result["dropped"] = told.dropped;
   if (told.end) {
     result["end"] = departure_of(live, *told.end, session);
     result["end"]["debrief"] = live.study().design().debrief;

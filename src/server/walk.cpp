@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "server/clock.h"
+#include "server/lease.h"
 #include "store/consents.h"
 #include "store/slots.h"
 #include "study/panel.h"
@@ -21,10 +22,10 @@ namespace {
 using nlohmann::json;
 using study::End;
 
-// A lease is renewed by answers only when the last sign of life is this old: most answers then cost
-// no statement more.
-constexpr std::int64_t renewal_ms = 30 * seconds_ms;
+// What a session may store besides its answers.
 constexpr std::size_t most_note_bytes = 4096;
+constexpr std::int64_t most_notes = 1000;
+constexpr std::int64_t most_notes_a_minute = 60;
 
 // One session on its way.
 class Walk {
@@ -48,6 +49,8 @@ class Walk {
 
   bool take(const Report& report);
   std::string refusal_of(const Report& report) const;
+  std::string refusal_of_note(const Report& report);
+  void keep_place();
   bool answer(const Report& report);
   void advance(const study::Verdict& verdict);
   std::optional<std::int64_t> server_ms() const;
@@ -66,6 +69,9 @@ class Walk {
   const Moment& moment_;
   std::vector<study::Step> steps_;
   std::string refused_;
+  std::int64_t dropped_ = 0;
+  std::optional<store::NoteCount> notes_;  // known once a note has come
+  bool answered_ = false;                  // something after the entry
   std::string feedback_;
   bool forgotten_ = false;
 };
@@ -96,10 +102,12 @@ void Walk::come_back() {
   session_.last_seen = moment_.now;
   if (found.ended) {
     finish(End::timed_out);
-  } else if (!store::renew_lease(connection_, session_.id, moment_.now + moment_.lease_ms) &&
-             !store::lease_slot(connection_, session_, moment_.now,
-                                moment_.now + moment_.lease_ms)) {
-    finish(End::full);
+  } else {
+    const std::int64_t end = lease_end(connection_, live_, session_, moment_.now, moment_.lease_ms);
+    if (!store::renew_lease(connection_, session_.id, end) &&
+        !store::lease_slot(connection_, session_, moment_.now, end)) {
+      finish(End::full);
+    }
   }
   store::save(connection_, session_);
 }
@@ -111,12 +119,16 @@ void Walk::take(std::span<const Report> reports) {
     if (!take(report)) break;
   }
   if (session_.next_seq == before || forgotten_) return;
-  const bool quiet = moment_.now - session_.last_seen > renewal_ms;
   session_.last_seen = moment_.now;
-  if (quiet && !is_over()) {
-    store::renew_lease(connection_, session_.id, moment_.now + moment_.lease_ms);
-  }
+  if (answered_ && !is_over()) keep_place();
   store::save(connection_, session_);
+}
+
+// Somebody who was away may have lost their place, and takes another while there is one.
+void Walk::keep_place() {
+  const std::int64_t end = moment_.now + moment_.lease_ms;
+  if (store::renew_lease(connection_, session_.id, end)) return;
+  store::lease_slot(connection_, session_, moment_.now, end);
 }
 
 // Whether the batch goes on.
@@ -129,19 +141,38 @@ bool Walk::take(const Report& report) {
   refused_ = refusal_of(report);
   if (!refused_.empty()) return false;
   if (report.is_answer) return answer(report);
+  refused_ = refusal_of_note(report);
+  if (!refused_.empty()) {
+    dropped_ = report.seq;
+    return false;
+  }
   append(report, json{{"step", session_.position}}.dump());
   return true;
 }
 
 std::string Walk::refusal_of(const Report& report) const {
   if (is_over()) return "This session is over.";
-  if (!report.is_answer) {
-    return report.body.size() > most_note_bytes ? "A note is longer than 4096 bytes." : "";
-  }
-  if (report.step != session_.position) {
+  if (report.is_answer && report.step != session_.position) {
     return fmt::format("Step {} cannot be answered; step {} is next.", report.step,
                        session_.position);
   }
+  return "";
+}
+
+// A page can do without a note, and must be able to send what comes after it.
+std::string Walk::refusal_of_note(const Report& report) {
+  if (report.body.size() > most_note_bytes) {
+    return fmt::format("A note is longer than {} bytes.", most_note_bytes);
+  }
+  if (!notes_) notes_ = store::count_notes(connection_, session_.id, moment_.now - minutes_ms);
+  if (notes_->total >= most_notes) {
+    return fmt::format("A session has at most {} notes.", most_notes);
+  }
+  if (notes_->recent >= most_notes_a_minute) {
+    return fmt::format("A session has at most {} notes a minute.", most_notes_a_minute);
+  }
+  ++notes_->total;
+  ++notes_->recent;
   return "";
 }
 
@@ -158,6 +189,7 @@ bool Walk::answer(const Report& report) {
   if (elapsed) known["server_ms"] = *elapsed;
   append(report, known.dump());
   count(session_.position, verdict);
+  answered_ |= position() >= entry_size();
   feedback_ = verdict.feedback;
   advance(verdict);
   return true;
@@ -233,9 +265,8 @@ void Walk::count(std::int64_t step, const study::Verdict& verdict) {
 // Once for a session that began before answers were counted as they came.
 void Walk::recount() {
   session_.counted = 0;
-  for (const store::Event& event : store::events_of(connection_, session_.id)) {
-    if (event.kind != "answer") continue;
-    const json known = parse_json(event.verdict, "A verdict");
+  for (const std::string& text : store::verdicts_of(connection_, session_.id)) {
+    const json known = parse_json(text, "A verdict");
     const json& correct = known.at("correct");
     study::Verdict verdict{.accepted = true};
     if (correct.is_boolean()) verdict.correct = correct.get<bool>();
@@ -247,8 +278,8 @@ void Walk::assign() {
   const store::Further further = live_.study().design().quota.stay_in_condition
                                      ? store::Further::same_condition
                                      : store::Further::any_condition;
-  if (!store::lease_slot(connection_, session_, moment_.now, moment_.now + moment_.lease_ms,
-                         further)) {
+  const std::int64_t end = first_lease_end(moment_.now, moment_.lease_ms);
+  if (!store::lease_slot(connection_, session_, moment_.now, end, further)) {
     return finish(End::full);
   }
   steps_ = steps_of(live_, session_);
@@ -273,6 +304,7 @@ void Walk::finish(End end) {
 Told Walk::told() const {
   Told result{.stored = session_.next_seq - 1,
               .refused = refused_,
+              .dropped = dropped_,
               .feedback = feedback_,
               .step = session_.position,
               .steps = static_cast<std::int64_t>(steps_.size())};
@@ -302,11 +334,13 @@ Told take(store::Connection& connection, const Live& live, store::Session& sessi
   return walk.told();
 }
 
-void stay(store::Connection& connection, const store::Session& session, const Moment& moment) {
+void stay(store::Connection& connection, const Live& live, const store::Session& session,
+          const Moment& moment) {
   if (session.state != store::SessionState::active) return;
   store::touch(connection, session.id, moment.now);
   if (session.condition) {
-    store::renew_lease(connection, session.id, moment.now + moment.lease_ms);
+    store::renew_lease(connection, session.id,
+                       lease_end(connection, live, session, moment.now, moment.lease_ms));
   }
 }
 

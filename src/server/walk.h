@@ -24,6 +24,8 @@ struct Report {
 struct Told {
   std::int64_t stored = 0;    // the highest number that is stored together with all before it
   std::string refused = {};   // why the next report was not stored; a sentence
+  std::int64_t dropped = 0;   // the number of that report when it is a note that never will be:
+                              // what follows it is to be numbered again
   std::string feedback = {};  // JSON, to an answer while practising
   std::int64_t step = 0;
   std::int64_t steps = 0;   // as many as are known; a cell has to be assigned first
@@ -44,14 +46,15 @@ Told come_back(store::Connection& connection, const Live& live, store::Session& 
 Told take(store::Connection& connection, const Live& live, store::Session& session,
           std::span<const Report> reports, const Moment& moment);
 // The participant is still there.
-void stay(store::Connection& connection, const store::Session& session, const Moment& moment);
+void stay(store::Connection& connection, const Live& live, const store::Session& session,
+          const Moment& moment);
 
 // The steps of the session as far as they are settled.
 std::vector<study::Step> steps_of(const Live& live, const store::Session& session);
 study::Cell cell_of(const store::Session& session);
 
-// Told as JSON: {"stored", "step", "steps", "screen", "feedback", "refused"}, and "end" with how to
-// return to the panel.
+// Told as JSON: {"stored", "step", "steps", "screen", "feedback", "refused", "dropped"}, and "end"
+// with how to return to the panel.
 std::string to_json(const Told& told, const Live& live, const store::Session& session);
 
 }  // namespace assay::server

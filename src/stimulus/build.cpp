@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/near_name.h"
 #include "base/parallel.h"
+#include "base/within.h"
 #include "get/sha256.h"
 #include "report/encode.h"
 #include "stimulus/explained.h"
@@ -30,7 +31,10 @@ constexpr std::size_t at_once = 32;
 // Writes pictures under the hash of their bytes.
 class Folder {
  public:
-  explicit Folder(const fs::path& path) : path_(path) { make_folder(path); }
+  // `study` is the folder that it lies in.
+  Folder(const fs::path& study, const fs::path& path) : path_(within(study, path)) {
+    make_folder(path);
+  }
 
   std::string put(const data::Picture& picture) {
     const std::string bytes = report::to_png(picture);
@@ -70,7 +74,7 @@ class Builder {
         design_(design),
         options_(options),
         explained_(workspace),
-        folder_(folder / "stimuli") {
+        folder_(folder, folder / "stimuli") {
     if (!options.model.empty()) facts_ = workspace.model_facts(options.model);
   }
 
@@ -248,7 +252,7 @@ Built build(const Workspace& workspace, const fs::path& folder, const study::Des
             const BuildOptions& options, const Watch& watch) {
   Built built = Builder(workspace, folder, design, options)(watch);
   settle(folder);
-  write_file(folder / "material.json", to_json(built.material));
+  write_file(within(folder, folder / "material.json"), to_json(built.material));
   return built;
 }
 

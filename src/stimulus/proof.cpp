@@ -5,7 +5,7 @@
 
 #include "base/counted.h"
 #include "base/error.h"
-#include "base/file.h"
+#include "base/within.h"
 #include "data/image.h"
 #include "data/resize.h"
 #include "get/sha256.h"
@@ -173,7 +173,7 @@ class Sheet {
   Element picture(const std::string& file, const std::string& alt, const std::string& width) {
     const auto known = pictures_.find(file);
     if (known == pictures_.end()) {
-      const std::string bytes = read_file(folder_ / file);
+      const std::string bytes = read_within(folder_, folder_ / file);
       if (get::sha256(bytes) + ".png" != file) {
         fail("The stimulus '{}' is not the one that was made; build the study again.",
              (folder_ / file).string());

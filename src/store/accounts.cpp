@@ -14,6 +14,7 @@ constexpr std::array<std::string_view, 3> role_names{"owner", "analyst", "assist
 constexpr std::size_t shortest_password = 10;
 constexpr std::size_t longest_password = 1000;
 constexpr std::size_t longest_name = 64;
+constexpr const char* no_password = "";  // the hash of nothing that can be typed
 
 Account account(const Row& row) {
   return {row.text(0), role(row.text(1)), row.integer(2), row.integer(3) != 0};
@@ -111,12 +112,46 @@ std::vector<Account> list_accounts(Connection& connection) {
   return all;
 }
 
-void set_password(Connection& connection, std::string_view name, const std::string& password_hash) {
+void set_password(Connection& connection, std::string_view name, const std::string& password_hash,
+                  std::string_view kept_login) {
   if (!connection.any("UPDATE accounts SET password = $2 WHERE name = $1 RETURNING name",
                       {name, password_hash})) {
     fail("There is no account '{}'.", name);
   }
-  connection.run("DELETE FROM logins WHERE account = $1", {name});
+  connection.run("DELETE FROM logins WHERE account = $1 AND hash <> $2",
+                 {name, sha256(kept_login)});
+  connection.run("DELETE FROM password_links WHERE account = $1", {name});
+}
+
+std::string password_link(Connection& connection, std::string_view name, std::int64_t now,
+                          std::int64_t expires) {
+  const auto account = find_account(connection, name);
+  if (!account) fail("There is no account '{}'.", name);
+  if (account->disabled) fail("The account '{}' is disabled: enable it first.", name);
+  set_password(connection, name, no_password);
+  std::string token = random_token();
+  connection.run(
+      "INSERT INTO password_links (hash, account, created, expires) VALUES ($1, $2, $3, $4)",
+      {sha256(token), name, now, expires});
+  return token;
+}
+
+std::optional<std::string> linked_account(Connection& connection, std::string_view token,
+                                          std::int64_t now) {
+  const auto row = connection.first(
+      "SELECT account FROM password_links WHERE hash = $1 AND expires > $2", {sha256(token), now});
+  if (!row) return std::nullopt;
+  return row->text(0);
+}
+
+std::string use_password_link(Connection& connection, std::string_view token,
+                              const std::string& password_hash, std::int64_t now) {
+  const auto used = connection.first(
+      "DELETE FROM password_links WHERE hash = $1 AND expires > $2 RETURNING account",
+      {sha256(token), now});
+  if (!used) fail("This link has been used or has expired: ask an owner for another.");
+  set_password(connection, used->text(0), password_hash);
+  return used->text(0);
 }
 
 void disable_account(Connection& connection, std::string_view name) {
@@ -137,6 +172,7 @@ void disable_account(Connection& connection, std::string_view name) {
     fail("There is no account '{}'.", name);
   }
   connection.run("DELETE FROM logins WHERE account = $1", {name});
+  connection.run("DELETE FROM password_links WHERE account = $1", {name});
 }
 
 void enable_account(Connection& connection, std::string_view name) {

@@ -33,6 +33,7 @@ struct PasswordCost {
 std::string hash_password(std::string_view password, PasswordCost cost = {});
 bool password_matches(const std::string& hash, std::string_view password);
 
+inline constexpr std::int64_t invitation_ms = std::int64_t{7} * 24 * 60 * 60 * 1000;
 // Invitations: whoever holds the token makes one account of that role. The first start prints one
 // for an owner.
 std::string invite(Connection& connection, Role role, std::int64_t now, std::int64_t expires);
@@ -48,7 +49,23 @@ Account create_account(Connection& connection, std::string_view token, std::stri
 
 std::optional<Account> find_account(Connection& connection, std::string_view name);
 std::vector<Account> list_accounts(Connection& connection);
-void set_password(Connection& connection, std::string_view name, const std::string& password_hash);
+// Ends every login of the account but the one with this token, and its links for a password.
+void set_password(Connection& connection, std::string_view name, const std::string& password_hash,
+                  std::string_view kept_login = {});
+
+// A link with which somebody who forgot their password sets another, once. From now on the old
+// password opens nothing, and all logins of the account end. Throws Error when there is no such
+// account or it is disabled.
+std::string password_link(Connection& connection, std::string_view name, std::int64_t now,
+                          std::int64_t expires);
+// The account the token stands for, while it can be used.
+std::optional<std::string> linked_account(Connection& connection, std::string_view token,
+                                          std::int64_t now);
+inline constexpr std::int64_t password_link_ms = std::int64_t{24} * 60 * 60 * 1000;
+// Uses the link up, and says whose password it was. Throws Error when it cannot be used.
+std::string use_password_link(Connection& connection, std::string_view token,
+                              const std::string& password_hash, std::int64_t now);
+
 // Ends the account's logins too. Throws Error when it is the last owner.
 void disable_account(Connection& connection, std::string_view name);
 // With the password it had. Throws Error when there is no such account.

@@ -83,6 +83,46 @@ TEST_P(Accounts, EndTheirLoginsWhenThePasswordChanges) {
   EXPECT_THROW(set_password(c, "eve", "h"), Error);
 }
 
+TEST_P(Accounts, KeepTheLoginThatChangedThePassword) {
+  Connection& c = database();
+  create_account(c, invite(c, Role::owner, 0, 9), "ada", "old", 1);
+  const std::string here = finish_login(c, "ada", "here", 5).token;
+  const std::string there = finish_login(c, "ada", "there", 5).token;
+  set_password(c, "ada", "fresh", here);
+  EXPECT_TRUE(account_of_login(c, here, 6));
+  EXPECT_FALSE(account_of_login(c, there, 6));
+}
+
+TEST_P(Accounts, GetAnotherPasswordByALinkThatWorksOnce) {
+  Connection& c = database();
+  create_account(c, invite(c, Role::owner, 0, 9), "ada", "old", 1);
+  const std::string login = finish_login(c, "ada", "here", 5).token;
+  const std::string lost = password_link(c, "ada", 10, 100);
+  const std::string token = password_link(c, "ada", 20, 100);
+  EXPECT_FALSE(account_of_login(c, login, 21)) << "logins end at once";
+  EXPECT_NE(begin_login(c, "ada", "here", 22).password, "old") << "so does the old password";
+  EXPECT_FALSE(linked_account(c, lost, 23)) << "the second link makes the first worthless";
+  EXPECT_FALSE(linked_account(c, token, 100)) << "it expires";
+  EXPECT_EQ(linked_account(c, token, 99), "ada");
+  EXPECT_THROW(use_password_link(c, "guess", "fresh", 30), Error);
+  EXPECT_THROW(use_password_link(c, token, "fresh", 100), Error);
+  EXPECT_EQ(use_password_link(c, token, "fresh", 30), "ada");
+  EXPECT_THROW(use_password_link(c, token, "other", 31), Error);
+  EXPECT_EQ(begin_login(c, "ada", "here", 32).password, "fresh");
+  EXPECT_THROW(password_link(c, "eve", 40, 100), Error);
+}
+
+// A link that was made before an account was disabled must not wake it.
+TEST_P(Accounts, GetNoPasswordWhileDisabled) {
+  Connection& c = database();
+  create_account(c, invite(c, Role::owner, 0, 9), "ada", "h", 1);
+  create_account(c, invite(c, Role::analyst, 0, 9), "bob", "h", 1);
+  const std::string token = password_link(c, "bob", 10, 100);
+  disable_account(c, "bob");
+  EXPECT_FALSE(linked_account(c, token, 11));
+  EXPECT_THROW(password_link(c, "bob", 12, 100), Error);
+}
+
 TEST(Roles, HaveNames) {
   for (const Role each : {Role::owner, Role::analyst, Role::assistant}) {
     EXPECT_EQ(role(to_text(each)), each);

@@ -29,7 +29,7 @@ TEST_P(Consents, OfARefusalOnlyACountStays) {
   const Session session = a_session(c, "p");
   const Event shown{1, "shown", 5, "{}", "{}"};
   append_all(c, session.id, std::span(&shown, 1));
-  add_token(c, session.id, "t", 1, 100);
+  add_token(c, session.id, "t", 1, 100, TokenScope::own);
   keep_payment_id(c, random_sealing_key(), "faces@1", {session.id, "raw"}, 100);
   refuse(c, session.id, "no_consent");
   refuse(c, session.id, "no_consent");

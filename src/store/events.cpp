@@ -56,6 +56,34 @@ std::vector<Event> events_of(Connection& connection, std::string_view session, s
   return events;
 }
 
+std::vector<std::string> verdicts_of(Connection& connection, std::string_view session) {
+  std::vector<std::string> verdicts;
+  for (const Row& row : connection.run(
+           "SELECT verdict FROM events WHERE session = $1 AND kind = 'answer' ORDER BY seq",
+           {session})) {
+    verdicts.push_back(row.text(0));
+  }
+  return verdicts;
+}
+
+NoteCount count_notes(Connection& connection, std::string_view session, std::int64_t since) {
+  const auto row = connection.first(
+      "SELECT count(*), CAST(coalesce(sum(CASE WHEN at > $2 THEN 1 ELSE 0 END), 0) AS BIGINT) "
+      "FROM events WHERE session = $1 AND kind = 'note'",
+      {session, since});
+  return {row->integer(0), row->integer(1)};
+}
+
+std::optional<Event> latest_answer(Connection& connection, std::string_view session) {
+  const auto row = connection.first(
+      "SELECT seq, at, verdict FROM events WHERE session = $1 AND kind = 'answer' "
+      "ORDER BY seq DESC LIMIT 1",
+      {session});
+  if (!row) return std::nullopt;
+  return Event{
+      .seq = row->integer(0), .kind = "answer", .at = row->integer(1), .verdict = row->text(2)};
+}
+
 std::optional<std::string> flaw_of_events(Connection& connection, std::string_view session) {
   const auto known = find_session(connection, session);
   if (!known) return fmt::format("There is no session '{}'.", session);

@@ -36,6 +36,18 @@ std::int64_t append_all(Connection& connection, std::string_view session,
 std::vector<Event> events_of(Connection& connection, std::string_view session,
                              std::int64_t from = 1, std::int64_t most = 1'000'000);
 
+// What the server knows of each answer, in order; without notes and without what was sent.
+std::vector<std::string> verdicts_of(Connection& connection, std::string_view session);
+
+// How many notes a session has sent, and how many of them since a moment.
+struct NoteCount {
+  std::int64_t total = 0;
+  std::int64_t recent = 0;
+};
+NoteCount count_notes(Connection& connection, std::string_view session, std::int64_t since);
+// The latest answer, without what was sent.
+std::optional<Event> latest_answer(Connection& connection, std::string_view session);
+
 // What is wrong with the events of the session, in a sentence; nothing when all is as it was
 // stored.
 std::optional<std::string> flaw_of_events(Connection& connection, std::string_view session);

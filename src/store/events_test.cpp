@@ -27,6 +27,25 @@ std::vector<Event> batch(std::int64_t from, std::int64_t to) {
   return events;
 }
 
+TEST_P(Events, AreCountedAndFoundByKind) {
+  Connection& c = database();
+  a_study(c);
+  const std::string id = a_session(c, "p").id;
+  EXPECT_EQ(count_notes(c, id, 0).total, 0);
+  EXPECT_EQ(count_notes(c, id, 0).recent, 0);
+  EXPECT_FALSE(latest_answer(c, id));
+  const std::vector<Event> all{{1, "note", 100, "{}", "{\"n\":1}"},
+                               {2, "answer", 200, "{}", "{\"n\":2}"},
+                               {3, "answer", 300, "{}", "{\"n\":3}"},
+                               {4, "note", 400, "{}", "{\"n\":4}"}};
+  append_all(c, id, all);
+  EXPECT_EQ(count_notes(c, id, 100).total, 2);
+  EXPECT_EQ(count_notes(c, id, 100).recent, 1);
+  EXPECT_EQ(latest_answer(c, id)->seq, 3);
+  EXPECT_EQ(latest_answer(c, id)->at, 300);
+  EXPECT_EQ(verdicts_of(c, id), (std::vector<std::string>{"{\"n\":2}", "{\"n\":3}"}));
+}
+
 TEST_P(Events, AreStoredOnceAndWithoutGaps) {
   Connection& c = database();
   a_study(c);

@@ -13,8 +13,9 @@ constexpr std::string_view hash_of_nobody =
     "$argon2id$v=19$m=65536,t=2,p=1$XKfAqCFdpzGLiGMQWdrzVQ$"
     "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
+// A name is kept as a hash: it is whatever somebody typed, as long as they like.
 std::array<std::string, 2> culprits(std::string_view name, std::string_view address) {
-  return {fmt::format("name {}", name), fmt::format("address {}", address)};
+  return {fmt::format("name {} at {}", sha256(name), address), fmt::format("address {}", address)};
 }
 
 }  // namespace
@@ -45,17 +46,22 @@ LoginAttempt begin_login(Connection& connection, std::string_view name, std::str
   }
   const auto account =
       connection.first("SELECT password FROM accounts WHERE name = $1 AND disabled = 0", {name});
-  attempt.password = account ? account->text(0) : std::string(hash_of_nobody);
+  const bool has_password = account && !account->text(0).empty();
+  attempt.password = has_password ? account->text(0) : std::string(hash_of_nobody);
   return attempt;
+}
+
+void forgive(Connection& connection, std::string_view name, std::string_view address) {
+  for (const std::string& who : culprits(name, address)) {
+    connection.run("DELETE FROM login_failures WHERE who = $1", {who});
+  }
 }
 
 Login finish_login(Connection& connection, std::string_view name, std::string_view address,
                    std::int64_t now) {
   auto account = find_account(connection, name);
   if (!account || account->disabled) fail("The account '{}' cannot be used.", name);
-  for (const std::string& who : culprits(name, address)) {
-    connection.run("DELETE FROM login_failures WHERE who = $1", {who});
-  }
+  forgive(connection, name, address);
   Login login{random_token(), std::move(*account)};
   connection.run("INSERT INTO logins (hash, account, created, last_seen) VALUES ($1, $2, $3, $3)",
                  {sha256(login.token), name, now});
@@ -82,6 +88,7 @@ void purge_logins(Connection& connection, std::int64_t now, const LoginLimits& l
                  {now - limits.idle_ms, now - limits.longest_ms});
   connection.run("DELETE FROM login_failures WHERE latest <= $1", {now - throttle.forgotten_ms});
   connection.run("DELETE FROM invitations WHERE expires <= $1", {now});
+  connection.run("DELETE FROM password_links WHERE expires <= $1", {now});
 }
 
 std::string csrf_token(std::string_view login_token) {

@@ -1,13 +1,16 @@
-// Logging in: guesses are slowed down by name and by address, and what a browser holds afterwards
-// is kept as a hash.
+// Logging in: guesses are slowed down by address, and what a browser holds afterwards is kept as a
+// hash. What somebody tries at one address never keeps the owner of an account, who types the right
+// password at another, waiting: guesses from many addresses are slowed by the time that comparing
+// takes, since the server compares one password after the other.
 #pragma once
 
 #include "store/accounts.h"
 
 namespace assay::store {
 
-// How long after its last failure the next attempt is let in: five are free, then the wait doubles
-// with each, from one second up to `longest`. Failures are forgotten after a day.
+// How long after its last failure the next attempt from an address is let in, and the next for that
+// name from that address: five are free, then the wait doubles with each, from one second up to
+// `longest`. Failures are forgotten after a day.
 struct Throttle {
   std::int64_t free = 5;
   std::int64_t first_wait_ms = 1000;
@@ -30,7 +33,9 @@ struct Login {
   std::string token;  // for a cookie
   Account account;
 };
-// After the password was right: forgets the failures. Throws Error when the account was disabled.
+// After the password was right: forgets the failures of that address.
+void forgive(Connection& connection, std::string_view name, std::string_view address);
+// The same, and logs in. Throws Error when the account was disabled.
 Login finish_login(Connection& connection, std::string_view name, std::string_view address,
                    std::int64_t now);
 
@@ -43,7 +48,7 @@ struct LoginLimits {
 std::optional<Account> account_of_login(Connection& connection, std::string_view token,
                                         std::int64_t now, const LoginLimits& limits = {});
 void log_out(Connection& connection, std::string_view token);
-// Deletes logins, failures and invitations that no longer matter.
+// Deletes logins, failures, invitations and links for passwords that no longer matter.
 void purge_logins(Connection& connection, std::int64_t now, const LoginLimits& limits = {},
                   const Throttle& throttle = {});
 

@@ -15,6 +15,7 @@ constexpr Migration steps_so_far[] = {
     {"accounts and the audit log", tables_of_researchers},
     {"known time and announced purges", tables_of_retention},
     {"what came with a token, and how a session stands", columns_of_arrival_and_course},
+    {"participants' own tokens and links for passwords", own_tokens_and_password_links},
 };
 
 // Any number that no other program takes for its own lock.

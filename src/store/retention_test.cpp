@@ -150,7 +150,7 @@ TEST_P(RetentionTest, WhatEndsWaitsWhileNoServerRuns) {
   beat(0);
   Connection& c = database();
   const std::string id = list_sessions(c, "old@1").at(0).id;
-  add_token(c, id, "hash", now_, now_ + 10 * minute);
+  add_token(c, id, "hash", now_, now_ + 10 * minute, TokenScope::own);
   known_.reset();
   now_ += 4000 * day;
   beat(0);
@@ -168,7 +168,7 @@ TEST_P(RetentionTest, ADatabaseThatKeptNoTimeKnowsWhenItWasUsedLast) {
   Connection& c = database();
   c.run("DELETE FROM known_time");
   c.run("UPDATE sessions SET last_seen = $1", {start});
-  add_token(c, list_sessions(c, "old@1").at(0).id, "hash", start, start + day);
+  add_token(c, list_sessions(c, "old@1").at(0).id, "hash", start, start + day, TokenScope::own);
   now_ = start + 4000 * day;
   EXPECT_TRUE(beat(0).ahead);
   EXPECT_THAT(actions(), testing::IsEmpty());

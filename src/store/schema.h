@@ -108,4 +108,15 @@ ALTER TABLE sessions ADD COLUMN practice_right BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE sessions ADD COLUMN checks_right BIGINT NOT NULL DEFAULT 0;
 )sql";
 
+// The first token of a session was handed out when it was made; later ones for an id alone.
+inline constexpr std::string_view own_tokens_and_password_links = R"sql(
+ALTER TABLE tokens ADD COLUMN own BIGINT NOT NULL DEFAULT 0;
+UPDATE tokens SET own = 1 WHERE created =
+  (SELECT MIN(earliest.created) FROM tokens AS earliest WHERE earliest.session = tokens.session);
+
+CREATE TABLE password_links (
+  hash TEXT PRIMARY KEY, account TEXT NOT NULL REFERENCES accounts (name),
+  created BIGINT NOT NULL, expires BIGINT NOT NULL);
+)sql";
+
 }  // namespace assay::store

@@ -109,6 +109,18 @@ void keep_sealing_key(const std::filesystem::path& file, const SealingKey& key) 
   if (!named) fail("The key '{}' cannot be written.", file.string());
 }
 
+std::string secret_word(const std::filesystem::path& file) {
+  constexpr std::size_t shortest = 16;
+  if (!std::filesystem::exists(file)) keep_sealing_key(file, random_sealing_key());
+  std::string word = read_file(file, 1024);
+  while (word.ends_with('\n') || word.ends_with('\r')) word.pop_back();
+  if (word.size() < shortest) {
+    fail("The secret in '{}' has {} letters; it needs at least {}.", file.string(), word.size(),
+         shortest);
+  }
+  return word;
+}
+
 SealingKey sealing_key(const std::filesystem::path& file) {
   if (!std::filesystem::exists(file)) keep_sealing_key(file, random_sealing_key());
   const auto key = sealing_key_of(read_file(file, 1024));

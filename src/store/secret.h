@@ -34,6 +34,11 @@ std::optional<SealingKey> sealing_key_of(std::string_view text);
 // changes nothing.
 void keep_sealing_key(const std::filesystem::path& file, const SealingKey& key);
 
+// A secret word in a file, such as one that a panel gave; 64 random hexadecimal digits, readable by
+// their owner alone, are written when the file is not there. Throws Error when it is shorter than
+// 16 letters.
+std::string secret_word(const std::filesystem::path& file);
+
 // Encrypts and authenticates (XSalsa20-Poly1305). What was sealed for one purpose does not open
 // for another, so that sealed text cannot be moved from row to row.
 std::string seal(const SealingKey& key, std::string_view purpose, std::string_view text);

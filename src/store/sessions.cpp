@@ -172,29 +172,24 @@ void touch(Connection& connection, std::string_view session, std::int64_t now) {
 }
 
 void add_token(Connection& connection, std::string_view session, std::string_view hash,
-               std::int64_t now, std::int64_t expires, std::string_view arrival) {
+               std::int64_t now, std::int64_t expires, TokenScope scope, std::string_view arrival) {
   connection.run(
-      "INSERT INTO tokens (hash, session, created, expires, arrival) VALUES ($1, $2, $3, $4, $5) "
-      "ON CONFLICT DO NOTHING",
-      {hash, session, now, expires, arrival});
+      "INSERT INTO tokens (hash, session, created, expires, own, arrival) "
+      "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+      {hash, session, now, expires, scope == TokenScope::own, arrival});
 }
 
-std::optional<Opened> opened_by(Connection& connection, std::string_view hash, std::int64_t now) {
+std::optional<OpenedSession> session_of_token(Connection& connection, std::string_view hash,
+                                              std::int64_t now) {
   const auto row = connection.first(
-      "SELECT session, arrival FROM tokens WHERE hash = $1 AND expires > $2", {hash, now});
+      "SELECT session, own, arrival FROM tokens WHERE hash = $1 AND expires > $2", {hash, now});
   if (!row) return std::nullopt;
-  return Opened{row->text(0), row->text(1)};
+  const bool is_own = row->integer(1) != 0;
+  return OpenedSession{row->text(0), is_own ? TokenScope::own : TokenScope::answers, row->text(2)};
 }
 
-std::optional<std::string> session_of_token(Connection& connection, std::string_view hash,
-                                            std::int64_t now) {
-  auto opened = opened_by(connection, hash, now);
-  if (!opened) return std::nullopt;
-  return std::move(opened->session);
-}
-
-void forget_arrivals(Connection& connection, std::int64_t now) {
-  connection.run("UPDATE tokens SET arrival = '' WHERE expires <= $1 AND arrival <> ''", {now});
+void purge_tokens(Connection& connection, std::int64_t now) {
+  connection.run("DELETE FROM tokens WHERE expires <= $1", {now});
 }
 
 std::vector<std::string> tokens_of(Connection& connection, std::string_view session) {

@@ -54,9 +54,9 @@ struct Arrival {
   std::int64_t most_visits = 1;
 };
 
-// The participant's latest session, made when there is none, and made anew after one that was
-// completed while there are visits left. Nothing when the participant withdrew. A replay gives the
-// same session.
+// The participant's latest session, created when there is none, and created again after one that
+// was completed while there are visits left. Nothing when the participant withdrew. A replay gives
+// the same session: one with the arrival's own random seed was created by this arrival.
 std::optional<Session> enter(Connection& connection, const Arrival& arrival, std::int64_t now);
 
 std::optional<Session> find_session(Connection& connection, std::string_view id);
@@ -82,21 +82,24 @@ std::vector<Session> sessions_after(Connection& connection, std::string_view stu
 void save(Connection& connection, const Session& session);
 void touch(Connection& connection, std::string_view session, std::int64_t now);
 
-// Tokens: a session may have several, one for each time that its participant arrived. `arrival` is
-// what the panel said that time, sealed.
-void add_token(Connection& connection, std::string_view session, std::string_view hash,
-               std::int64_t now, std::int64_t expires, std::string_view arrival = {});
-// What a token opens, if it has not expired, and what came with it.
-struct Opened {
-  std::string session;
-  std::string arrival;
+// What a token may do. A session may have several, one for each time that its participant arrived.
+enum class TokenScope {
+  answers,  // go on answering: handed out to whoever gives the participant's id
+  own,      // also read and withdraw the data: handed out when the session was made, or on proof
 };
-std::optional<Opened> opened_by(Connection& connection, std::string_view hash, std::int64_t now);
-// The id of the session alone.
-std::optional<std::string> session_of_token(Connection& connection, std::string_view hash,
-                                            std::int64_t now);
-// Forgets what came with tokens that open nothing any more.
-void forget_arrivals(Connection& connection, std::int64_t now);
+// `arrival` is what the panel said that time, sealed.
+void add_token(Connection& connection, std::string_view session, std::string_view hash,
+               std::int64_t now, std::int64_t expires, TokenScope scope,
+               std::string_view arrival = {});
+// The session a token opens, if it has not expired, and what came with it.
+struct OpenedSession {
+  std::string session;
+  TokenScope scope = TokenScope::answers;
+  std::string arrival = {};
+};
+std::optional<OpenedSession> session_of_token(Connection& connection, std::string_view hash,
+                                              std::int64_t now);
+void purge_tokens(Connection& connection, std::int64_t now);
 // Hashes, newest first.
 std::vector<std::string> tokens_of(Connection& connection, std::string_view session);
 

@@ -58,18 +58,16 @@ TEST_P(Sessions, HaveTokensWithWhatCameWithEach) {
   Connection& c = database();
   a_study(c);
   const Session session = a_session(c, "hash");
-  add_token(c, session.id, "t1", 1, 100, "first");
-  add_token(c, session.id, "t2", 2, 100, "second");
-  add_token(c, session.id, "t3", 3, 100);
-  EXPECT_EQ(opened_by(c, "t1", 50).value().arrival, "first");
-  EXPECT_EQ(opened_by(c, "t2", 50).value().arrival, "second");
-  EXPECT_EQ(opened_by(c, "t2", 50).value().session, session.id);
-  EXPECT_EQ(opened_by(c, "t3", 50).value().arrival, "");
-  EXPECT_FALSE(opened_by(c, "t1", 100));
-  add_token(c, session.id, "t4", 4, 200, "fourth");
-  forget_arrivals(c, 100);
-  EXPECT_EQ(opened_by(c, "t1", 50).value().arrival, "");
-  EXPECT_EQ(opened_by(c, "t4", 50).value().arrival, "fourth");
+  using enum TokenScope;
+  add_token(c, session.id, "t1", 1, 100, own, "first");
+  add_token(c, session.id, "t2", 2, 200, answers, "second");
+  add_token(c, session.id, "t3", 3, 200, own);
+  EXPECT_EQ(session_of_token(c, "t1", 50).value().arrival, "first");
+  EXPECT_EQ(session_of_token(c, "t2", 50).value().arrival, "second");
+  EXPECT_EQ(session_of_token(c, "t3", 50).value().arrival, "");
+  purge_tokens(c, 100);
+  EXPECT_FALSE(session_of_token(c, "t1", 50));
+  EXPECT_EQ(session_of_token(c, "t2", 50).value().arrival, "second");
 }
 
 // Many start in the same millisecond; none is left out or told twice, whatever the size of a part.
@@ -144,14 +142,18 @@ TEST_P(Sessions, OpenWithEachOfTheirTokensUntilItExpires) {
   Connection& c = database();
   a_study(c);
   const Session session = a_session(c, "p");
-  add_token(c, session.id, "old", 10, 100);
-  add_token(c, session.id, "new", 20, 200);
-  add_token(c, session.id, "new", 30, 999);
+  add_token(c, session.id, "old", 10, 100, TokenScope::own);
+  add_token(c, session.id, "new", 20, 200, TokenScope::answers);
+  add_token(c, session.id, "new", 30, 999, TokenScope::own);
   EXPECT_EQ(tokens_of(c, session.id), (std::vector<std::string>{"new", "old"}));
-  EXPECT_EQ(session_of_token(c, "old", 99), session.id);
+  EXPECT_EQ(session_of_token(c, "old", 99)->session, session.id);
+  EXPECT_EQ(session_of_token(c, "old", 99)->scope, TokenScope::own);
   EXPECT_FALSE(session_of_token(c, "old", 100));
-  EXPECT_EQ(session_of_token(c, "new", 100), session.id);
+  EXPECT_EQ(session_of_token(c, "new", 100)->session, session.id);
+  EXPECT_EQ(session_of_token(c, "new", 100)->scope, TokenScope::answers);
   EXPECT_FALSE(session_of_token(c, "guess", 0));
+  purge_tokens(c, 100);
+  EXPECT_EQ(tokens_of(c, session.id), std::vector<std::string>{"new"});
 }
 
 TEST_P(Sessions, AreFoundInEveryVersionOfAStudy) {

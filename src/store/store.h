@@ -30,7 +30,7 @@ struct StoreOptions {
   std::size_t connections = 8;                   // to PostgreSQL
   std::chrono::milliseconds patience{30'000};    // how long a job is tried again
   std::chrono::milliseconds stuck_after{5'000};  // when a job that is not done is a trouble
-  std::filesystem::path key_file = {};  // of the chains (chain_key.h); empty: plain chains
+  std::filesystem::path key_file = {};           // of the chains (chain_key.h); empty: plain chains
   DatabaseLock* lock = nullptr;  // of a SQLite database: is told which commits are acknowledged
 };
 

@@ -17,6 +17,7 @@ constexpr Table all[] = {
     {"tombstones", "session"},
     {"accounts", "name"},
     {"invitations", "hash"},
+    {"password_links", "hash"},
     {"logins", "hash"},
     {"login_failures", "who"},
     {"audit", "number"},

@@ -21,7 +21,7 @@ INSTANTIATE_TEST_SUITE_P(Databases, Withdrawal, testing::Values(Dialect::sqlite,
 Session lived(Connection& c, const std::string& participant, const std::string& study) {
   Session session = a_session(c, participant, study);
   EXPECT_TRUE(lease_slot(c, session, 0, 10));
-  add_token(c, session.id, "token of " + session.id, 1, 100);
+  add_token(c, session.id, "token of " + session.id, 1, 100, TokenScope::own);
   log_consent(c, session.id, {"h", 1});
   const Event event{1, "answer", 3, "{\"said\":\"nobody should know\"}", "{}"};
   append_all(c, session.id, std::span(&event, 1));

@@ -87,6 +87,8 @@ struct Panel {
   bool several_codes = false;
   std::vector<Code> codes{};
   std::vector<std::string> frame_ancestors{};
+  bool has_signed_links = false;
+  std::string signature = "sig";
 
   bool operator==(const Panel&) const = default;
   static constexpr std::tuple params{
@@ -108,6 +110,9 @@ struct Panel {
             "whether the panel has codes for other ends than 'completed', which are then needed"},
       Param{"codes", &Panel::codes, "codes by how the session ended"},
       Param{"frame_ancestors", &Panel::frame_ancestors, "origins that may frame the study", 1, 200},
+      Param{"signed", &Panel::has_signed_links,
+            "whether only links with a valid signature of the participant's id are let in"},
+      Param{"signature", &Panel::signature, "query parameter with the signature", 1, 100},
   };
 };
 

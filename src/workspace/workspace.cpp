@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/near_name.h"
+#include "base/within.h"
 #include "get/sha256.h"
 #include "model/description_json.h"
 #include "model/json.h"
@@ -57,6 +58,11 @@ void expect_file(const fs::path& folder, const std::string& file, const std::str
   std::error_code ignored;
   if (!fs::is_regular_file(folder / file, ignored)) {
     fail("{} names the file '{}', which is not there.", where, file);
+  }
+  try {
+    within(folder, folder / file);
+  } catch (const Error& error) {
+    fail("{}: {}", where, error.what());
   }
 }
 
@@ -134,7 +140,7 @@ Workspace::Workspace(fs::path folder) : folder_(std::move(folder)) {
          folder_.string());
   }
   const nlohmann::json json =
-      parse_json(read_file(head, 1 << 20), fmt::format("'{}'", head.string()));
+      parse_json(read_within(folder_, head, 1 << 20), fmt::format("'{}'", head.string()));
   const model::Field field(json, head.string());
   const std::int64_t version = field["assay_workspace"].integer(1, 1'000'000);
   if (version != format) {
@@ -145,11 +151,11 @@ Workspace::Workspace(fs::path folder) : folder_(std::move(folder)) {
   const fs::path list = folder_ / "classes.json";
   std::vector<Class> classes;
   try {
-    classes = classes_from_json(read_file(list, most_bytes));
+    classes = classes_from_json(read_within(folder_, list, most_bytes));
   } catch (const Error& error) {
     fail("'{}': {}", list.string(), error.what());
   }
-  items_ = read_lines<Item>(folder_ / "items.jsonl");
+  items_ = read_lines<Item>(path_of("items.jsonl"));
   for (std::size_t at = 0; at < items_.size(); ++at) item_places_.emplace(items_[at].id, at);
   classes_ = std::move(classes);
   for (std::size_t at = 0; at < classes_.size(); ++at) class_places_.emplace(classes_[at].name, at);
@@ -195,6 +201,10 @@ void Workspace::check_items(const std::string& file) const {
   }
 }
 
+fs::path Workspace::path_of(const std::string& file) const {
+  return within(folder_, folder_ / file);
+}
+
 const Item* Workspace::find_item(std::string_view id) const {
   const auto found = item_places_.find(id);
   return found == item_places_.end() ? nullptr : &items_[found->second];
@@ -224,7 +234,7 @@ void Workspace::put_items(std::vector<Item> items) {
   }
   next.check_items((folder_ / "items.jsonl").string());
   next.check_classes();
-  write_file(folder_ / "items.jsonl", text);
+  write_file(path_of("items.jsonl"), text);
   *this = std::move(next);
 }
 
@@ -237,7 +247,7 @@ void Workspace::put_classes(std::vector<Class> classes) {
   }
   next.check_classes();
   next.check_items((folder_ / "items.jsonl").string());
-  write_file(folder_ / "classes.json", to_json(next.classes_));
+  write_file(path_of("classes.json"), to_json(next.classes_));
   *this = std::move(next);
 }
 
@@ -245,16 +255,16 @@ template <class Record>
 void Workspace::put_lines(const char* folder, const std::string& name,
                           const std::vector<Record>& all) const {
   expect_name(name, "The name");
-  make_folder(folder_ / folder);
+  make_folder(path_of(folder));
   std::string text;
   for (const Record& record : all) text += to_line(record) + "\n";
-  write_file(folder_ / folder / (name + ".jsonl"), text);
+  write_file(within(folder_, folder_ / folder / (name + ".jsonl")), text);
 }
 
 template <class Record>
 std::vector<Record> Workspace::lines(const char* folder, const std::string& name) const {
   expect_name(name, "The name");
-  const fs::path path = folder_ / folder / (name + ".jsonl");
+  const fs::path path = within(folder_, folder_ / folder / (name + ".jsonl"));
   std::error_code ignored;
   if (!fs::exists(path, ignored)) return {};
   std::vector<Record> all = read_lines<Record>(path);
@@ -313,13 +323,13 @@ std::vector<Score> Workspace::scores(const std::string& metric) const {
 
 void Workspace::put_model(const std::string& model, const ModelFacts& facts) const {
   expect_name(model, "The name of the model");
-  make_folder(folder_ / "models");
+  make_folder(path_of("models"));
   const Json json{
       {"file", facts.file},
       {"sha256", facts.sha256},
       {"input_shape", facts.input_shape},
       {"description", parse_ordered_json(model::to_json(facts.description), "The description")}};
-  write_file(folder_ / "models" / (model + ".json"),
+  write_file(path_of("models/" + model + ".json"),
              json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
@@ -327,7 +337,7 @@ ModelFacts Workspace::model_facts(const std::string& model) const {
   expect_name(model, "The name of the model");
   const fs::path path = folder_ / "models" / (model + ".json");
   const nlohmann::json json =
-      parse_json(read_file(path, 64 << 20), fmt::format("'{}'", path.string()));
+      parse_json(read_within(folder_, path, 64 << 20), fmt::format("'{}'", path.string()));
   const model::Field field(json, path.string());
   return {field["file"].text(), field["sha256"].text(), field["input_shape"].integers(1, 1'000'000),
           model::description_from_json(field["description"].json().dump())};
@@ -362,7 +372,7 @@ std::vector<std::string> Workspace::studies() const {
 
 Tensor Workspace::map(const Explanation& explanation) const {
   expects(explanation.is_map(), "the explanation is a map");
-  const std::string bytes = read_file(folder_ / explanation.file);
+  const std::string bytes = read_file(path_of(explanation.file));
   if (get::sha256(bytes) != explanation.hash) {
     fail("The map '{}' of '{}' is not the one that was written; explain the item again.",
          explanation.file, explanation.item);

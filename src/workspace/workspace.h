@@ -47,7 +47,9 @@ class Workspace {
   const Class* find_class(std::string_view name) const;
   // Throws Error with near names when there is none.
   const Item& item(std::string_view id) const;
-  std::filesystem::path path_of(const std::string& file) const { return folder_ / file; }
+  // Throws Error when a symbolic link leads out of the workspace, as every function here does that
+  // reads or replaces a file.
+  std::filesystem::path path_of(const std::string& file) const;
 
   // Replace what there was. Items and classes are checked as if they were read.
   void put_items(std::vector<Item> items);

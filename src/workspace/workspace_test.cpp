@@ -115,6 +115,44 @@ TEST_F(AWorkspace, RefusesAMapThatIsNotTheOneThatWasWritten) {
   EXPECT_THROW(made.map(one), Error);
 }
 
+// A stranger's workspace showed, and sent to whoever asked, any file of the machine it was opened
+// on.
+TEST_F(AWorkspace, RefusesLinksThatLeadOutOfIt) {
+  namespace fs = std::filesystem;
+  write_file(folder / "secret", "root:x:0");
+  const auto linked = [&](const char* name) {
+    const fs::path kept = folder / "kept";
+    fs::create_directories(at(name).parent_path());
+    const bool was_there = fs::exists(at(name));
+    if (was_there) fs::rename(at(name), kept);
+    fs::create_symlink(folder / "secret", at(name));
+    const std::string said = refusal();
+    fs::remove(at(name));
+    if (was_there) fs::rename(kept, at(name));
+    return said;
+  };
+  for (const char* name :
+       {"media/b.txt", "items.jsonl", "classes.json", "workspace.json", "predictions/net.jsonl",
+        "explanations/gradient.jsonl", "scores/deletion.jsonl"}) {
+    EXPECT_THAT(linked(name), AllOf(HasSubstr("symbolic link"), HasSubstr(name))) << name;
+  }
+  EXPECT_EQ(refusal(), "accepted");
+  // Nor is what a link names replaced.
+  fs::create_directories(at("scores"));
+  fs::create_symlink(folder / "secret", at("scores/deletion.jsonl"));
+  EXPECT_THROW(made.put_scores("deletion", {}), Error);
+  fs::create_symlink(folder / "secret", at("media/d.txt"));
+  EXPECT_THROW(made.path_of("media/d.txt"), Error);
+  EXPECT_EQ(read_file(folder / "secret"), "root:x:0");
+}
+
+TEST_F(AWorkspace, FollowsLinksThatStayInIt) {
+  std::filesystem::rename(at("media/a.txt"), at("media/other.txt"));
+  std::filesystem::create_symlink("other.txt", at("media/a.txt"));
+  EXPECT_EQ(refusal(), "accepted");
+  EXPECT_EQ(read_file(Workspace(folder / "w").path_of("media/a.txt")), "a.txt");
+}
+
 TEST_F(AWorkspace, IsNotMadeWhereSomethingIs) {
   EXPECT_THROW(Workspace::create(folder / "w", "again", ""), Error);
   EXPECT_THROW(Workspace(folder / "nowhere"), Error);

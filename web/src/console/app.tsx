@@ -14,6 +14,7 @@ import { JoinPage, LoginPage } from './pages/login';
 import { MonitorPage } from './monitor/page';
 import { NewStudyPage } from './design/new_study';
 import { OverviewPage } from './pages/overview';
+import { PasswordPage, ResetPage } from './pages/password';
 import { RetentionPage } from './pages/retention';
 import { StudiesPage } from './pages/studies';
 import { PageHead, Problem } from './parts/things';
@@ -39,6 +40,8 @@ export function App() {
   }, []);
   const invitation = /^#join=(.+)$/.exec(hash)?.[1];
   if (invitation !== undefined) return <JoinPage token={invitation} onEnter={enter} />;
+  const link = /^#reset=(.+)$/.exec(hash)?.[1];
+  if (link !== undefined) return <ResetPage token={link} />;
   if (known.kind === 'asking') return null;
   if (known.kind === 'nobody') return <LoginPage problem={known.problem} onEnter={enter} />;
   const route = parseRoute(hash);
@@ -69,6 +72,7 @@ function Page(props: { me: Me; route: Route }) {
   if (first === 'new-study') return <NewStudyPage />;
   if (first === 'retention') return <RetentionPage me={me} />;
   if (first === 'comparison') return <ComparisonPage />;
+  if (first === 'password') return <PasswordPage />;
   if (me.role === 'owner') {
     if (first === 'accounts') return <AccountsPage me={me} />;
     if (first === 'audit') return <AuditPage />;

@@ -98,6 +98,7 @@ export function Frame(props: { me: Me; route: Route; children: ComponentChildren
           <span>
             <strong>{props.me.name}</strong>
             <span class="soft">{t.roles[props.me.role]}</span>
+            <a href={address(['password'])}>{t.password.link}</a>
           </span>
           <button type="button" class="button quiet small" onClick={() => void leave()}>
             {t.logOut}

@@ -11,6 +11,8 @@ export interface Draft {
 export interface Drawer {
   put(report: Report): Promise<void>;
   reports(): Promise<Report[]>;
+  // These instead of all there are, at once: a crash leaves the old ones or the new.
+  replace(reports: readonly Report[]): Promise<void>;
   // Throws away all reports up to this number.
   keepAfter(seq: number): Promise<void>;
   draft(): Promise<Draft | undefined>;
@@ -24,6 +26,9 @@ export class MemoryDrawer implements Drawer {
 
   async put(report: Report): Promise<void> {
     this.kept.set(report.seq, structuredClone(report));
+  }
+  async replace(reports: readonly Report[]): Promise<void> {
+    this.kept = new Map(reports.map((report) => [report.seq, structuredClone(report)]));
   }
   async reports(): Promise<Report[]> {
     return [...this.kept.values()].map((report) => structuredClone(report));
@@ -47,6 +52,12 @@ class IndexedDrawer implements Drawer {
 
   async put(report: Report): Promise<void> {
     await this.change('reports', (store) => store.put(report, [this.token, report.seq]));
+  }
+  async replace(reports: readonly Report[]): Promise<void> {
+    await this.change('reports', (store) => {
+      store.delete(this.upTo(Number.MAX_SAFE_INTEGER));
+      for (const report of reports) store.put(report, [this.token, report.seq]);
+    });
   }
   async reports(): Promise<Report[]> {
     const store = this.database.transaction('reports').objectStore('reports');
@@ -106,6 +117,12 @@ class SafeDrawer implements Drawer {
 
   put = (report: Report) =>
     inTime(this.drawer.put(report), patience_ms).catch(() => this.spare.put(report));
+  replace = async (reports: readonly Report[]) => {
+    await this.spare.replace([]);
+    await inTime(this.drawer.replace(reports), patience_ms).catch(() =>
+      this.spare.replace(reports),
+    );
+  };
   keepAfter = async (seq: number) => {
     await this.spare.keepAfter(seq);
     await inTime(this.drawer.keepAfter(seq), patience_ms).catch(() => {});

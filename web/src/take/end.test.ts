@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterWithdrawal, showedWithdrawal, showEnd } from './end';
+import { afterWithdrawal, showedEnded, showedWithdrawal, showEnd } from './end';
 import { Page } from './page';
 import type { End } from './screens';
 
@@ -46,6 +46,22 @@ describe('the end', () => {
       'Bye.',
     ]);
     expect(root.querySelector<HTMLElement>('.withdraw')!.hidden).toBe(true);
+  });
+
+  it('is shown to who comes back by an id alone, without their data', async () => {
+    const study = { title: 'T', contact: 'c', language: 'en', minutes: 1, session: 's' };
+    const asked: unknown[] = [];
+    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+      asked.push([path, (options.headers as Record<string, string>)['Authorization']]);
+      const end = { ...nothing, code: 'X9' };
+      return new Response(JSON.stringify({ study: { ...study, own: false }, end }));
+    });
+    expect(await showedEnded(page, 'a token')).toBe(false);
+    expect(await showedEnded(page, 'end.abc')).toBe(true);
+    expect(asked).toEqual([['/api/ended', 'Bearer end.abc']]);
+    expect(root.querySelector('#code')!.textContent).toBe('X9');
+    expect(root.textContent).not.toContain('Download');
+    vi.unstubAllGlobals();
   });
 
   it('folds away what was read a moment ago, and only that', () => {

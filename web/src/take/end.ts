@@ -3,13 +3,13 @@ import { ask } from '../shared/api';
 import { copy } from '../shared/copy';
 import { h, paragraphs, type Child } from '../shared/dom';
 import type { Action, Page } from './page';
-import type { End } from './screens';
+import type { End, Opened } from './screens';
 
 const return_after_s = 15;
 
 export interface EndOptions {
   withdrawn: boolean;
-  token: string;
+  token: string; // empty: it opens no data
   go?: (address: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function showEnd(page: Page, end: End, options: EndOptions): void {
   } else {
     body.push(h('p', {}, texts.closeTab));
   }
-  if (!options.withdrawn) {
+  if (!options.withdrawn && options.token !== '') {
     actions.push({ label: texts.ownData, press: () => void download(page, options.token) });
   }
   page.close();
@@ -50,6 +50,16 @@ export function showEnd(page: Page, end: End, options: EndOptions): void {
 // nowhere any more, and a page that is loaded again shall not tell them to open it.
 export function afterWithdrawal(code: string): string {
   return `withdrawn=${encodeURIComponent(code)}`;
+}
+
+// What stands there for somebody whose session is over and who came by an id alone: a ticket that
+// shows this page and opens nothing.
+export async function showedEnded(page: Page, address: string): Promise<boolean> {
+  if (!address.startsWith('end.')) return false;
+  const opened = await ask<Opened>('/api/ended', { method: 'POST', token: address });
+  page.setStudy(opened.study, () => {});
+  if (opened.end) showEnd(page, opened.end, { withdrawn: false, token: '' });
+  return true;
 }
 
 // Whether an address says so; then it is shown once more.

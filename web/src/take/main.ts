@@ -7,7 +7,7 @@ import './styles/forms.css';
 import './styles/marking.css';
 import { h } from '../shared/dom';
 import { openDrawer } from './drawer';
-import { showedWithdrawal } from './end';
+import { showedEnded, showedWithdrawal } from './end';
 import { Page } from './page';
 import { Session, showFailure } from './session';
 
@@ -21,6 +21,7 @@ async function start(): Promise<void> {
   if (token === 'preview') return page.message(texts.previewTitle, [h('p', {}, texts.preview)]);
   if (token === '') return page.message(texts.noLinkTitle, [h('p', {}, texts.noLink)]);
   try {
+    if (await showedEnded(page, token)) return;
     await new Session(page, token, await openDrawer(token)).run();
   } catch (error) {
     showFailure(page, error);

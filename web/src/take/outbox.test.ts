@@ -10,12 +10,14 @@ class Server {
   away = 0; // requests that do not arrive
   lost = 0; // requests that arrive, but whose answer does not
   refuses = '';
+  most_notes = Infinity;
   asked = 0;
 
   send = async (reports: readonly Report[]): Promise<Told> => {
     ++this.asked;
     if (this.away-- > 0) throw new Unreachable('away');
     let refused = '';
+    let dropped: number | undefined;
     for (const report of reports) {
       const next = this.stored.length + 1;
       if (report.seq < next) continue;
@@ -24,11 +26,17 @@ class Server {
         refused = this.refuses;
         break;
       }
+      if (report.note && this.stored.filter((one) => one.note).length >= this.most_notes) {
+        refused = 'A session has at most so many notes.';
+        dropped = report.seq;
+        break;
+      }
       this.stored.push(structuredClone(report));
     }
     if (this.lost-- > 0) throw new Unreachable('the answer was lost');
     const answers = this.stored.filter((report) => report.answer).length;
-    return { stored: this.stored.length, step: answers, steps: 9, ...(refused && { refused }) };
+    const told = { stored: this.stored.length, step: answers, steps: 9 };
+    return { ...told, ...(refused && { refused }), ...(dropped && { dropped }) };
   };
 }
 
@@ -114,6 +122,33 @@ describe('Outbox', () => {
     expect(await drawer.reports()).toEqual([]);
     server.refuses = '';
     expect((await outbox.answer(0, envelope(5))).stored).toBe(1);
+  });
+
+  it('loses no answer, and does not try for ever, when the server takes no more notes', async () => {
+    const server = new Server();
+    server.most_notes = 1;
+    server.away = 1;
+    const { outbox, drawer } = made(server);
+    await drawer.put({ seq: 1, note: { what: 'a' } });
+    await drawer.put({ seq: 2, note: { what: 'b' } });
+    await drawer.put({ seq: 3, step: 0, answer: envelope('yes') });
+    await drawer.put({ seq: 4, note: { what: 'c' } });
+    await drawer.put({ seq: 5, step: 1, answer: envelope('no') });
+    await outbox.restore();
+    const told = await outbox.drain();
+    expect(told).toEqual({ stored: 3, step: 2, steps: 9 });
+    expect(server.stored.map(({ seq, note, answer }) => [seq, note ?? answer!.response])).toEqual([
+      [1, { what: 'a' }],
+      [2, 'yes'],
+      [3, 'no'],
+    ]);
+    expect(server.asked).toBe(3);
+    expect(await drawer.reports()).toEqual([]);
+    // A note alone is given up, and the next answer gets its number.
+    await outbox.note({ what: 'd' });
+    expect(await outbox.drain()).toEqual({ stored: 3, step: 2, steps: 9 });
+    expect(outbox.isEmpty).toBe(true);
+    expect((await outbox.answer(2, envelope('x'))).stored).toBe(4);
   });
 
   it('numbers anew when the server was set back', async () => {

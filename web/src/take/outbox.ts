@@ -50,6 +50,7 @@ export class Outbox {
   // The server has said how much it holds.
   async settle(told: Told): Promise<void> {
     this.stored = told.stored;
+    if (told.dropped !== undefined) return this.numberAnew(this.pending.filter(isAnswer));
     this.pending = told.refused ? [] : this.pending.filter((report) => report.seq > this.stored);
     await this.drawer.keepAfter(told.refused ? Number.MAX_SAFE_INTEGER : this.stored);
   }
@@ -110,10 +111,11 @@ export class Outbox {
       if (failures === 0) this.changed('sending');
       try {
         const before = this.pending[0]!.seq;
-        const said = await this.send(this.pending.slice(0, most_at_once), false);
+        const answered = await this.send(this.pending.slice(0, most_at_once), false);
         // What was said of an answer holds when a note has followed it.
+        const said = withoutDropped(answered);
         told = told?.feedback ? { feedback: told.feedback, ...said } : said;
-        await this.settle(said);
+        await this.settle(answered);
         await this.closeGap(before);
         failures = 0;
       } catch (error) {
@@ -134,8 +136,22 @@ export class Outbox {
     const first = this.pending[0]?.seq;
     if (first === undefined || first === this.stored + 1) return;
     if (first !== before) throw new Error('reports have been lost on the way');
-    this.pending = this.pending.map((report, at) => ({ ...report, seq: this.stored + 1 + at }));
-    await this.drawer.keepAfter(Number.MAX_SAFE_INTEGER);
-    for (const report of this.pending) await this.drawer.put(report);
+    await this.numberAnew(this.pending);
   }
+
+  // What is not stored yet follows what is.
+  private async numberAnew(reports: readonly Report[]): Promise<void> {
+    const missing = reports.filter((report) => report.seq > this.stored);
+    this.pending = missing.map((report, at) => ({ ...report, seq: this.stored + 1 + at }));
+    await this.drawer.replace(this.pending);
+  }
+}
+
+const isAnswer = (report: Report): boolean => report.answer !== undefined;
+
+// That the server has had enough of notes is nothing to tell a participant.
+function withoutDropped(told: Told): Told {
+  if (told.dropped === undefined) return told;
+  const { refused: _refused, dropped: _dropped, ...rest } = told;
+  return rest;
 }

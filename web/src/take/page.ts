@@ -26,6 +26,7 @@ export class Page {
   private readonly footer = h('footer', { class: 'footer' });
   private readonly spoken = h('div', { class: 'unseen', 'aria-live': 'polite' });
   private withdraw: () => void = () => {};
+  private mayWithdraw = true;
   private noticeTimer = 0;
 
   constructor(root: Element) {
@@ -38,6 +39,7 @@ export class Page {
   setStudy(study: Study, withdraw: () => void): void {
     this.texts = textsFor(study.language);
     this.withdraw = withdraw;
+    this.mayWithdraw = study.own !== false;
     document.documentElement.lang = study.language;
     document.title = study.title;
     this.title.textContent = study.title;
@@ -119,15 +121,14 @@ export class Page {
       gone();
       if (yes) this.withdraw();
     };
+    const stay = { label: this.texts.withdrawNo, primary: true, press: () => leave(false) };
+    const go = { label: this.texts.withdrawYes, press: () => leave(true) };
+    const actions = this.mayWithdraw ? [stay, go] : [stay];
+    const text = this.mayWithdraw ? this.texts.withdrawText : this.texts.withdrawElsewhere;
     dialog.append(
       h('h2', { id: 'withdraw-title' }, this.texts.withdrawTitle),
-      ...paragraphs(this.texts.withdrawText),
-      h(
-        'div',
-        { class: 'actions' },
-        button({ label: this.texts.withdrawNo, primary: true, press: () => leave(false) }),
-        button({ label: this.texts.withdrawYes, press: () => leave(true) }),
-      ),
+      ...paragraphs(text),
+      h('div', { class: 'actions' }, ...actions.map(button)),
     );
     // By Escape, too.
     dialog.addEventListener('close', () => dialog.isConnected && gone());

@@ -85,6 +85,8 @@ export interface Told {
   screen?: Screen;
   feedback?: Feedback;
   refused?: string;
+  // The number of a note that was refused and never will be stored; what follows gets lower numbers.
+  dropped?: number;
   end?: End;
 }
 
@@ -97,6 +99,8 @@ export interface Study {
   // By this the tabs of one session know each other.
   session: string;
   simulated?: boolean;
+  // False: the link gave an id and nothing more, so data can be neither read nor withdrawn here.
+  own?: boolean;
 }
 
 export interface Opened extends Told {

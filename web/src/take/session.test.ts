@@ -15,6 +15,7 @@ class Server {
   calls: string[] = [];
   refuse: string | undefined;
   status = 200;
+  own: boolean | undefined;
   feedback: { correct: boolean | null; text: string } | undefined;
 
   // Sessions of one study would take each other for tabs.
@@ -32,6 +33,7 @@ class Server {
         language: 'en',
         minutes: 1,
         session: this.title,
+        ...(this.own === undefined ? {} : { own: this.own }),
       };
       return reply({ ...this.told(), study });
     }
@@ -127,6 +129,52 @@ describe('Session', () => {
     press('.primary');
     await shown('debrief');
     expect(server.stored.map(({ note, step }) => note?.['what'] ?? step)).toEqual([0, 'hidden', 1]);
+  });
+
+  it('goes on with the token that the session was begun with in this browser', async () => {
+    const server = new Server([samples['rest']!, samples['debrief']!]);
+    server.own = true;
+    await start(server);
+    await shown('rest');
+    location.hash = '#another';
+    server.own = false; // the link was opened again
+    root = document.createElement('div');
+    document.body.replaceChildren(root);
+    await new Session(new Page(root), 'another', drawer).run();
+    expect(location.hash).toBe('#token');
+    // Once only: a token that has expired leads nobody round in circles.
+    expect(localStorage.getItem(`assay-own-${server.title}`)).toBeNull();
+    location.hash = '';
+  });
+
+  it('forgets that token when the session is over', async () => {
+    const server = new Server([samples['rest']!]);
+    server.own = true;
+    await start(server);
+    await shown('rest');
+    expect(localStorage.getItem(`assay-own-${server.title}`)).toBe('token');
+    press('.primary');
+    await ended();
+    expect(localStorage.getItem(`assay-own-${server.title}`)).toBeNull();
+    expect(root.textContent).toContain('Download');
+  });
+
+  it('offers neither withdrawal nor data where the link gives an id alone', async () => {
+    const server = new Server([samples['rest']!]);
+    server.own = false;
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    await start(server);
+    await shown('rest');
+    press('.withdraw');
+    const dialog = document.querySelector('dialog')!;
+    expect(dialog.textContent).toContain('On this device your answers cannot be deleted');
+    expect(dialog.querySelectorAll('button')).toHaveLength(1);
+    dialog.remove();
+    press('.primary');
+    await ended();
+    expect(root.textContent).not.toContain('Download');
   });
 
   it('plays one screen after the other as the server says, to the end', async () => {

@@ -22,6 +22,7 @@ import {
   type Told,
 } from './screens';
 import type { Delivered, Surroundings } from './stage';
+import { keepOwnToken, takeOwnToken } from './own_token';
 import { chooseThisTab, openTabs, wasChosen, type Tabs } from './tabs';
 
 type TimelineArray = TrialDescription[];
@@ -76,6 +77,7 @@ export class Session {
     let opened = await this.open();
     this.study = opened.study;
     this.page.setStudy(opened.study, () => void this.withdraw());
+    if (this.goesOnAsOwner(opened)) return;
     if (opened.end) return this.end(opened);
     // Another tab may have gone on while this one asked whether it should.
     if ((await this.claim(opened.study.session)) === 'taken') opened = await this.open();
@@ -84,6 +86,16 @@ export class Session {
     await this.prepare(opened);
     this.keepInTouch();
     await this.play(opened.study.simulated === true);
+  }
+
+  // Whether this page is loaded again with the token that the session was begun with.
+  private goesOnAsOwner({ study, end }: Opened): boolean {
+    const kept = takeOwnToken(study.session);
+    if (study.own === true && !end) keepOwnToken(study.session, this.token);
+    if (study.own !== false || kept === undefined || kept === this.token) return false;
+    this.leave();
+    location.hash = kept;
+    return true;
   }
 
   private async open(): Promise<Opened> {
@@ -233,7 +245,9 @@ export class Session {
     void this.outbox.forget();
     void this.drawer.putDraft(undefined);
     if (withdrawn) history.replaceState(null, '', `#${afterWithdrawal(told.end?.code ?? '')}`);
-    if (told.end) showEnd(this.page, told.end, { withdrawn, token: this.token });
+    takeOwnToken(this.study.session);
+    const token = this.study.own === false ? '' : this.token;
+    if (told.end) showEnd(this.page, told.end, { withdrawn, token });
   }
 
   private leave(): void {

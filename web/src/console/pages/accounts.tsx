@@ -17,6 +17,7 @@ const roles: Role[] = ['analyst', 'assistant', 'owner'];
 export function AccountsPage(props: { me: Me }) {
   const { answer, problem, again } = useAsked<Account[]>('/api/accounts');
   const [chosen, setChosen] = useState<string>();
+  const [forgot, setForgot] = useState<string>();
   const set = async (name: string, what: 'disable' | 'enable') => {
     await post(apiPath('accounts', name, what));
     await again();
@@ -61,13 +62,22 @@ export function AccountsPage(props: { me: Me }) {
                       ) : account.name === props.me.name ? (
                         <Chip>{t.accounts.you}</Chip>
                       ) : (
-                        <button
-                          type="button"
-                          class="button small quiet"
-                          onClick={() => setChosen(account.name)}
-                        >
-                          {t.accounts.disable} <span class="unseen">{account.name}</span>
-                        </button>
+                        <>
+                          <button
+                            type="button"
+                            class="button small quiet"
+                            onClick={() => setForgot(account.name)}
+                          >
+                            {t.accounts.reset} <span class="unseen">{account.name}</span>
+                          </button>{' '}
+                          <button
+                            type="button"
+                            class="button small quiet"
+                            onClick={() => setChosen(account.name)}
+                          >
+                            {t.accounts.disable} <span class="unseen">{account.name}</span>
+                          </button>
+                        </>
                       )}
                     </td>
                   </tr>
@@ -77,6 +87,7 @@ export function AccountsPage(props: { me: Me }) {
           </div>
         </Card>
       )}
+      {forgot !== undefined && <Reset name={forgot} onClose={() => setForgot(undefined)} />}
       {chosen !== undefined && (
         <Dialog title={t.accounts.disableTitle(chosen)} onClose={() => setChosen(undefined)}>
           <div class="stack">
@@ -88,6 +99,34 @@ export function AccountsPage(props: { me: Me }) {
         </Dialog>
       )}
     </>
+  );
+}
+
+function Reset(props: { name: string; onClose: () => void }) {
+  const [link, setLink] = useState('');
+  const reset = async () => {
+    const path = apiPath('accounts', props.name, 'reset');
+    const { token } = await post<{ token: string }>(path);
+    setLink(`${location.origin}/console#reset=${token}`);
+  };
+  return (
+    <Dialog title={t.accounts.resetTitle(props.name)} onClose={props.onClose}>
+      <div class="stack">
+        {link === '' ? (
+          <>
+            <p>{t.accounts.resetText}</p>
+            <ActButton kind="primary" act={reset}>
+              {t.accounts.reset}
+            </ActButton>
+          </>
+        ) : (
+          <>
+            <p>{t.accounts.resetDone(props.name)}</p>
+            <Copied text={link} />
+          </>
+        )}
+      </div>
+    </Dialog>
   );
 }
 

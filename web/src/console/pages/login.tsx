@@ -8,12 +8,12 @@ import { Problem } from '../parts/things';
 import { t } from '../texts';
 import type { Me } from '../types';
 
-const leastPassword = 10;
+export const leastPassword = 10;
 
 // Names are of small letters: who writes their own with a capital means the same.
 const known = (name: string) => name.trim().toLowerCase();
 
-function Door(props: { title: string; lead: string; children: ComponentChildren }) {
+export function Door(props: { title: string; lead: string; children: ComponentChildren }) {
   useEffect(() => {
     document.title = `${props.title} · assay`;
   }, [props.title]);

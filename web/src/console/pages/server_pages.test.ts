@@ -23,7 +23,7 @@ describe('accounts', () => {
     button('Make a link').click();
     await text('/console#join=secret');
     expect(sent.find((one) => one.method === 'POST')!.body).toEqual({ role: 'assistant' });
-    expect(root.querySelectorAll('tbody button')).toHaveLength(1);
+    expect(root.querySelectorAll('tbody button')).toHaveLength(2);
     button('Disable ann').click();
     await text('Disable the account ann?');
     expect(sent.some((one) => one.path === '/api/accounts/ann/disable')).toBe(false);
@@ -31,6 +31,20 @@ describe('accounts', () => {
     await vi.waitFor(() =>
       expect(sent.some((one) => one.path === '/api/accounts/ann/disable')).toBe(true),
     );
+  });
+
+  it('get a link for a new password, once somebody has said so', async () => {
+    const sent = server({
+      '/api/accounts': [{ name: 'ann', role: 'owner', created: 0, disabled: false }],
+      'POST /api/accounts/ann/reset': { token: 'secret' },
+    });
+    show(h(AccountsPage, { me }));
+    await text('ann');
+    button('Reset password ann').click();
+    await text('Reset the password of ann?');
+    expect(sent.some((one) => one.method === 'POST')).toBe(false);
+    button('Reset password').click();
+    await text('/console#reset=secret');
   });
 
   it('are enabled again', async () => {

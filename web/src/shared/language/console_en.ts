@@ -67,6 +67,24 @@ export const consoleEn = {
     submit: 'Make the account',
   },
 
+  password: {
+    title: 'Change your password',
+    lead: 'Your other logins end; this one goes on.',
+    link: 'Change password',
+    old: 'Old password',
+    fresh: 'New password',
+    again: 'New password again',
+    submit: 'Change the password',
+    done: 'Your password is changed, and your other logins have ended.',
+  },
+  reset: {
+    title: 'Set a new password',
+    lead: 'An owner of this server has reset your password. The link works once.',
+    submit: 'Set the password',
+    done: (name: string) => `The password of ${name} is set. Log in with it now.`,
+    logIn: 'Log in',
+  },
+
   overview: {
     title: 'Workspace',
     lead: 'Programs and people judge the same items here.',
@@ -335,7 +353,12 @@ export const consoleEn = {
     disable: 'Disable',
     disabled: 'disabled',
     enable: 'Enable',
-    change: 'Disable or enable',
+    change: 'Disable, enable or reset the password',
+    reset: 'Reset password',
+    resetTitle: (name: string) => `Reset the password of ${name}?`,
+    resetText:
+      'Their password and their logins end at once. You get a link with which they set a new password; it works once, within a day.',
+    resetDone: (name: string) => `Send this link to ${name}; it is not shown again.`,
     disableTitle: (name: string) => `Disable the account ${name}?`,
     disableText:
       'They are logged out at once and cannot log in again until an owner enables the account.',

@@ -19,6 +19,8 @@ export const de: Texts = {
   withdrawTitle: 'Möchten Sie Ihre Teilnahme zurückziehen?',
   withdrawText:
     'Ihre Antworten werden gelöscht, und Sie können nicht zu dieser Studie zurückkehren. Sie müssen keinen Grund angeben.',
+  withdrawElsewhere:
+    'Auf diesem Gerät können Ihre Antworten nicht gelöscht werden, weil Ihr Link nicht zeigt, dass Sie es sind. Ziehen Sie Ihre Teilnahme in dem Browser zurück, in dem Sie begonnen haben, oder schreiben Sie an die Adresse am Fuß dieser Seite. Sie können die Seite auch einfach schließen.',
   withdrawYes: 'Zurückziehen und Antworten löschen',
   withdrawNo: 'Weiter teilnehmen',
 

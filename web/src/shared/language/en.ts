@@ -19,6 +19,8 @@ export const en: Texts = {
   withdrawTitle: 'Do you want to withdraw?',
   withdrawText:
     'Your answers will be deleted and you cannot come back to this study. You need not give a reason.',
+  withdrawElsewhere:
+    'On this device your answers cannot be deleted, because your link does not show that it is you. Withdraw in the browser in which you began, or write to the people named at the foot of this page. You may also just close it.',
   withdrawYes: 'Withdraw and delete my answers',
   withdrawNo: 'Go on with the study',
 

@@ -17,6 +17,7 @@ export interface Texts {
   withdraw: string;
   withdrawTitle: string;
   withdrawText: string;
+  withdrawElsewhere: string;
   withdrawYes: string;
   withdrawNo: string;
 

@@ -1,0 +1,21 @@
+// Symbolic links that lead out of a folder. Who opens a folder that a stranger made reads the files
+// in it, and must not be made to read, publish or overwrite any other.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "base/file.h"
+
+namespace assay {
+
+// The path itself, when it leads to a place inside the folder after every symbolic link is
+// followed; it need not be there. Throws Error when it leads out. `folder` may be a link itself.
+std::filesystem::path within(const std::filesystem::path& folder,
+                             const std::filesystem::path& path);
+
+// As read_file, of a file inside the folder.
+std::string read_within(const std::filesystem::path& folder, const std::filesystem::path& path,
+                        std::size_t most = most_bytes_of_a_file);
+
+}  // namespace assay

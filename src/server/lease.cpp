@@ -1,0 +1,25 @@
+#include "server/lease.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "store/events.h"
+#include "study/json.h"
+
+namespace assay::server {
+
+std::int64_t first_lease_end(std::int64_t now, std::int64_t lease_ms) {
+  return now + std::min(first_lease_ms, lease_ms);
+}
+
+std::int64_t lease_end(store::Connection& connection, const Live& live,
+                       const store::Session& session, std::int64_t now, std::int64_t lease_ms) {
+  const auto answer = store::latest_answer(connection, session.id);
+  if (!answer) return first_lease_end(session.started, lease_ms);
+  // The place was given when the entry was done, so its answers prove nothing.
+  const std::int64_t step = study::parse_json(answer->verdict, "The verdict").value("step", 0L);
+  if (step < std::ssize(live.entry())) return first_lease_end(answer->at, lease_ms);
+  return std::min(now + lease_ms, answer->at + most_leases_without_an_answer * lease_ms);
+}
+
+}  // namespace assay::server
