@@ -9,12 +9,13 @@
 
 #include "base/error.h"
 #include "base/near_name.h"
+#include "model/onnx_functions.h"
 
 namespace assay::model::from_onnx {
 namespace {
 
 constexpr std::int64_t oldest_opset = 7;
-constexpr std::int64_t newest_opset = 20;
+constexpr std::int64_t newest_opset = 21;
 constexpr std::int64_t most_input_elements = std::int64_t{1} << 28;
 
 onnx::ModelProto parsed(std::string_view bytes) {
@@ -215,6 +216,7 @@ std::vector<std::string> output_names(std::string_view bytes) {
 OnnxFile read_onnx(std::string_view bytes, const Shape& input_shape, const std::string& head) {
   OnnxFile file;
   file.model = parsed(bytes);
+  inline_functions(file.model);
   const onnx::GraphProto& graph = file.model.graph();
   file.opset = opset_of(file.model);
   file.input = input_of(graph, input_shape);
