@@ -102,8 +102,8 @@ Tensor read_sample(const fs::path& path, const Shape& input_shape,
                    std::optional<std::size_t> channel_axis) {
   Tensor sample = read_array(path, input_shape, channel_axis);
   if (sample.rows() != 1) {
-    fail("'{}' has the shape {}, but one sample belongs here.", path.string(),
-         to_string(sample.shape));
+    fail("'{}' has the shape {}, but the model takes {} and one sample belongs here.",
+         path.string(), to_string(sample.shape), to_string(input_shape));
   }
   sample.shape = input_shape;
   return sample;
