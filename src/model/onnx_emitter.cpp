@@ -15,6 +15,7 @@ namespace {
 
 // Arithmetic on constants that costs as much as one number that is made of them.
 constexpr std::int64_t flops_of_a_number = 64;
+constexpr std::int64_t copies_of_a_number = 16;
 
 }  // namespace
 
@@ -66,7 +67,9 @@ Literal Emitter::computed_now(const std::string& name, const graph::Op& op,
   for (const Value& value : inputs) known.push_back(*literal(value));
   const graph::Graph graph = graph_of_constants(name, op, known, shape);
   spend(graph[graph.output()].shape);
-  const std::int64_t work = graph::total(graph::costs(graph)).flops / flops_of_a_number;
+  // Constants that are read are copied, too.
+  std::int64_t work = graph::total(graph::costs(graph)).flops / flops_of_a_number;
+  for (const Literal& read : known) work += elements(read.shape) / copies_of_a_number;
   budget_ -= std::min(work, budget_ + 1);
   if (budget_ < 0) fail("its constants take more work than the file can justify.");
   return run_once(graph, known[0]);
