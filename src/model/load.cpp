@@ -32,30 +32,29 @@ std::optional<Description> description_beside(const fs::path& path) {
       names.size(), listed(names, "and"), path.string(), names[0]);
 }
 
-graph::Graph import_from_onnx(const fs::path& path, const Description& description) {
-  const std::string bytes = read_file(path);
-  if (description.head.empty()) {
-    if (const auto names = outputs_of_onnx(bytes); names.size() > 1) ask_for_head(path, names);
-  }
-  return import_onnx(bytes, folder_of(path), description.shape, description.head);
+std::vector<std::string> names_of_outputs(const graph::Graph& graph) {
+  std::vector<std::string> names;
+  for (const graph::NodeId output : graph.outputs) names.push_back(graph[output].name);
+  return names;
 }
 
-graph::Graph import_from_tfjs(const fs::path& path, const Description& description) {
+graph::Graph import_from_tfjs(const fs::path& path, const std::string& head) {
   graph::Graph graph = import_tfjs(read_file(path), [&](const std::string& shard) {
     return read_file(folder_of(path) / shard);
   });
-  std::vector<std::string> names;
-  for (const graph::NodeId output : graph.outputs) names.push_back(graph[output].name);
-  if (description.head.empty()) {
-    if (names.size() > 1) ask_for_head(path, names);
-    return graph;
-  }
-  const auto found = std::ranges::find(names, description.head);
+  if (head.empty()) return graph;
+  const std::vector<std::string> names = names_of_outputs(graph);
+  const auto found = std::ranges::find(names, head);
   if (found == names.end()) {
-    fail("The model has no output '{}'; it has {}.", description.head, listed(names, "and"));
+    fail("The model has no output '{}'; it has {}.", head, listed(names, "and"));
   }
   graph.outputs = {graph.outputs[static_cast<std::size_t>(found - names.begin())]};
   return graph::without_dead_nodes(graph);
+}
+
+graph::Graph import(const fs::path& path, const Description& description) {
+  if (path.extension() != ".onnx") return import_from_tfjs(path, description.head);
+  return import_onnx(read_file(path), folder_of(path), description.shape, description.head);
 }
 
 // One number a class, of one sample.
@@ -89,7 +88,7 @@ std::vector<Unsupported> unsupported(const fs::path& path) {
   return unsupported_onnx(read_file(path), folder_of(path), description.shape, description.head);
 }
 
-Model load(const fs::path& path, const Told& told) {
+Net read_net(const fs::path& path, const Told& told) {
   if (path.extension() != ".onnx" && path.extension() != ".json") {
     fail("'{}' is not a model file; give a .onnx file or the model.json of a TF.js model.",
          path.string());
@@ -100,13 +99,25 @@ Model load(const fs::path& path, const Told& told) {
     if (told.head) description.head = *told.head;
     if (told.shape) description.shape = *told.shape;
     if (!told.axes.empty()) description.axes = told.axes;
-    graph::Graph graph = path.extension() == ".onnx" ? import_from_onnx(path, description)
-                                                     : import_from_tfjs(path, description);
-    check_output(graph);
+    graph::Graph graph = import(path, description);
     assume_channels_last(graph, description);
     graph = with_channels_first(std::move(graph), description);
     if (!written) add_assumptions(graph, description);
-    return Model(std::move(graph), std::move(description));
+    return {std::move(graph), std::move(description)};
+  } catch (const Error& error) {
+    fail("'{}': {}", path.string(), error.what());
+  }
+}
+
+Model load(const fs::path& path, const Told& told) {
+  Net net = read_net(path, told);
+  try {
+    if (net.graph.outputs.size() > 1) {
+      ask_for_head(path, path.extension() == ".onnx" ? outputs_of_onnx(read_file(path))
+                                                     : names_of_outputs(net.graph));
+    }
+    check_output(net.graph);
+    return Model(std::move(net.graph), std::move(net.description));
   } catch (const Error& error) {
     fail("'{}': {}", path.string(), error.what());
   }

@@ -108,10 +108,18 @@ struct Told {
   std::vector<Axis> axes;  // empty for what the description says
 };
 
+// A graph and what is known about it, whatever it computes.
+struct Net {
+  graph::Graph graph;
+  Description description;
+};
+
 // By extension: .onnx, or a TF.js model.json. Reads the description beside it when there is one and
-// otherwise states its assumptions there. Throws Error for anything that cannot be read, and for
-// what is no classifier: several outputs of which none is named, scores of every place of a
-// picture, scores of several samples at once.
+// otherwise states its assumptions there. Throws Error for anything that cannot be read.
+Net read_net(const std::filesystem::path& path, const Told& told = {});
+
+// A classifier. Throws Error for what is none, too: several outputs of which none is named, scores
+// of every place of a picture, scores of several samples at once.
 Model load(const std::filesystem::path& path, const Told& told = {});
 
 }  // namespace assay::model
