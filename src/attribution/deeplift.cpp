@@ -41,6 +41,15 @@ void mean_slope(std::span<const float> from, std::span<const float> to, std::siz
   std::ranges::transform(sums, slope.begin(), [](double sum) { return static_cast<float>(sum); });
 }
 
+// Of the sigmoid of a logit.
+float sigmoid_slope(float from, float to) {
+  const auto sigmoid = [](double x) { return 1 / (1 + std::exp(-x)); };
+  const double a = from;
+  const double b = to;
+  if (std::abs(b - a) < 1e-6) return static_cast<float>(sigmoid(b) * sigmoid(-b));
+  return static_cast<float>((sigmoid(b) - sigmoid(a)) / (b - a));
+}
+
 // Of the logarithm of a probability that the model gives itself.
 float logarithm_slope(float from, float to) {
   const double least = 1e-30;
@@ -72,7 +81,7 @@ Maps Deeplift::operator()(const Question& question) const {
   const Shape input = model.input_shape();
   const Tensor from = baselines(baseline, input, question.batch);
   const Tensor before = outputs_of(model, from);
-  const bool given = model.description().output == model::OutputKind::probabilities;
+  const model::OutputKind given = model.description().output;
   const bool asked = question.output == model::Output::probability;
   Maps maps = blank_maps(question);
   Measure gap{"completeness_gap", score_gains(question, from)};
@@ -88,10 +97,12 @@ Maps Deeplift::operator()(const Question& question) const {
        .from =
            [&](std::size_t item, std::span<const float> output, std::span<float> start) {
              const std::size_t target = question.targets[item];
-             if (given == asked) {
-               start[target] = 1;
-             } else if (asked) {
+             if (asked && given == model::OutputKind::logits) {
                mean_slope(before.row(item), output, target, start);
+             } else if (asked && given == model::OutputKind::labels) {
+               start[target] = sigmoid_slope(before.row(item)[target], output[target]);
+             } else if (asked || given != model::OutputKind::probabilities) {
+               start[target] = 1;
              } else {
                start[target] = logarithm_slope(before.row(item)[target], output[target]);
              }

@@ -43,6 +43,22 @@ TEST(DeepliftMethod, IsCompleteForLogitsAndProbabilities) {
   }
 }
 
+// One sigmoid of 2 x0 - x1: from zero to (1, 1) its probability goes from 1/2 to s(1), of which the
+// summands 2 and -1 have their parts.
+TEST(DeepliftMethod, SharesOutTheProbabilityOfALabel) {
+  graph::Builder builder;
+  const graph::NodeId x = builder.input("x", {1, 2});
+  const graph::NodeId w = builder.constant("w", {{1, 2}, {2, -1}});
+  const graph::NodeId z = builder.add("z", graph::Linear{}, {x, w});
+  const graph::NodeId p = builder.add("p", graph::Unary{graph::Function::sigmoid}, {z});
+  const model::Model model(std::move(builder).finish({p}), {});
+  const double gain = 1 / (1 + std::exp(-1.0)) - 0.5;
+  const Maps maps = explained(Deeplift{}, model, {1, 1}, model::Output::probability);
+  EXPECT_THAT(maps.values.data,
+              ElementsAre(testing::FloatNear(static_cast<float>(-2 * gain), 1e-6F),
+                          testing::FloatNear(static_cast<float>(gain), 1e-6F)));
+}
+
 TEST(DeepliftMethod, OfTheBaselineItselfIsZero) {
   EXPECT_THAT(map_of(Deeplift{}, two_rectifiers(), {0, 0}), ElementsAre(0, 0));
 }

@@ -26,9 +26,11 @@ struct KernelShap {
             0, 1'000'000},
       Param{"segments", &KernelShap::segments,
             "how pictures are cut; other inputs get equal cells"},
-      Param{"count", &KernelShap::count,
-            "about how many slic and grids have; 0 for 50 of a picture and 20 of anything else", 0,
-            4096},
+      Param{
+          "count", &KernelShap::count,
+          "about how many slic and grids have; 0 for 50 of a picture, every column of a table (an "
+          "input of one axis) and 20 of anything else",
+          0, 4096},
       Param{"fill", &KernelShap::fill,
             "what hides a part: its own mean, zeros, the item's mean or blur"},
       Param{"seed", &KernelShap::seed, "where the random choices start"},

@@ -31,6 +31,27 @@ TEST(KernelShapMethod, OfALinearModelIsThePartsContribution) {
   }
 }
 
+// Neighbouring columns were pooled beyond 20: feature 0 here had got (1 + 2) / 2 of -0.85.
+TEST(KernelShapMethod, GivesEachOfThirtyColumnsAValueOfItsOwnAndTheySumToWhatIsGained) {
+  Tensor weights({1, 30});
+  std::vector<float> item;
+  double gain = 0;
+  for (std::size_t at = 0; at < 30; ++at) {
+    weights.data[at] = at % 2 == 0 ? 0.5F : -2.0F;
+    item.push_back(static_cast<float>(at) - 10);
+    gain += double{weights.data[at]} * double{item[at]};
+  }
+  const auto model = linear_model({30}, weights, {{1}, {4}});
+  const Maps maps = explained(KernelShap{}, model, item);
+  EXPECT_EQ(measured(maps, "segments"), 30);
+  double sum = 0;
+  for (std::size_t at = 0; at < 30; ++at) {
+    EXPECT_NEAR(maps.values.data[at], weights.data[at] * item[at], 1e-3);
+    sum += double{maps.values.data[at]};
+  }
+  EXPECT_NEAR(sum, gain, 1e-3);
+}
+
 // relu(x0 - x1) - 2 relu(x0 + x1) at (2, 1): v(both) = -5, v(0) = -2, v(1) = -2, v() = 0. Half of
 // what each adds alone and half of what it adds to the other: (-2 - 3) / 2 each.
 TEST(KernelShapMethod, SharesOutWhatTwoNumbersDoTogether) {

@@ -27,9 +27,11 @@ struct Lime {
   static constexpr std::tuple params{
       Param{"samples", &Lime::samples, "inputs with random parts hidden", 2, 1'000'000},
       Param{"segments", &Lime::segments, "how pictures are cut; other inputs get equal cells"},
-      Param{"count", &Lime::count,
-            "about how many slic and grids have; 0 for 50 of a picture and 20 of anything else", 0,
-            4096},
+      Param{
+          "count", &Lime::count,
+          "about how many slic and grids have; 0 for 50 of a picture, every column of a table (an "
+          "input of one axis) and 20 of anything else",
+          0, 4096},
       Param{"fill", &Lime::fill,
             "what hides a part: its own mean, zeros, the item's mean or blur; usual is its own in "
             "pictures and the item's elsewhere"},

@@ -22,6 +22,15 @@ TEST(LimeMethod, OfALinearModelIsThePartsContribution) {
   EXPECT_NEAR(maps.measures[1].values[0], 1, 1e-9);
 }
 
+TEST(LimeMethod, GivesEachOfThirtyColumnsAWeightOfItsOwn) {
+  Tensor weights({1, 30});
+  for (std::size_t at = 0; at < 30; ++at) weights.data[at] = at % 2 == 0 ? 1.0F : -3.0F;
+  const auto model = linear_model({30}, weights, {{1}, {0}});
+  const Lime unit{.fill = Hide::zero, .ridge = 1e-9};
+  EXPECT_THAT(map_of(unit, model, std::vector<float>(30, 1.0F)),
+              Pointwise(FloatNear(1e-3F), weights.data));
+}
+
 // The part's own mean hides nothing of a part that is flat, and half of what a pair differs by.
 TEST(LimeMethod, CountsFromWhatHidesAPart) {
   const auto model = linear_model({1, 4}, {{1, 4}, {1, 2, 3, 5}}, {{1}, {0}});

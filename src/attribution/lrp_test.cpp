@@ -225,10 +225,9 @@ TEST(LrpMethod, RefusesWhatDoesNotGoTogether) {
 TEST(LrpMethod, RefusesAProductOfTwoValuesByName) {
   graph::Builder b;
   const graph::NodeId x = b.input("x", {1, 2});
-  const graph::NodeId gate = b.add("gate", graph::Unary{graph::Function::sigmoid}, {x});
-  const graph::NodeId y = b.add("gated", graph::Binary{graph::Arithmetic::multiply}, {x, gate});
+  const graph::NodeId y = b.add("squared", graph::Binary{graph::Arithmetic::multiply}, {x, x});
   EXPECT_THAT(refusal(Lrp{}, {std::move(b).finish({y}), {}}),
-              HasSubstr("LRP has no rule for the multiply 'gated' of two computed values"));
+              HasSubstr("LRP has no rule for the multiply 'squared' of two computed values"));
 }
 
 // zennit's names say which rule convolutions get, and whether layers that read the input are flat.

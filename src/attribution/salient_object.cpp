@@ -10,6 +10,7 @@
 #include "data/prepare.h"
 #include "data/restore.h"
 #include "get/get.h"
+#include "graph/fold.h"
 
 namespace assay::attribution {
 namespace {
@@ -34,24 +35,28 @@ data::Picture picture_of(const Question& question, std::size_t item) {
 
 // The net's first map, 0 to 1, at the input's size.
 void by_net(const Question& question, Maps& maps) {
-  const model::Model net = model::load(fetched_net());
-  const graph::NodeId output = net.graph().output();
-  const Shape& found = net.graph()[output].shape;
+  const model::Net net = model::read_net(fetched_net());
+  const engine::Engine engine(graph::fold_affine(net.graph));
+  const graph::Graph& graph = engine.graph();
+  const Shape& taken = graph[graph.input].shape;
+  const Shape& found = graph[graph.output()].shape;
   if (found.size() != 4 || found[1] != 1) {
     fail("'{}' gives {}, not a map; remove it and run 'assay get u2netp' again.",
          fetched_net().string(), to_string(found));
   }
   const Upsampler upsampler({found[2], found[3]}, {maps.values.shape[1], maps.values.shape[2]},
                             Upsampling::linear);
-  net.values(
+  engine.forward(
       question.batch.rows(),
       [&](std::size_t row, std::span<float> sample) {
-        const Tensor prepared = data::prepare(picture_of(question, row),
-                                              net.description().preprocessing, net.input_shape());
+        const Tensor prepared =
+            data::prepare(picture_of(question, row), net.description.preprocessing,
+                          {taken.begin() + 1, taken.end()});
         std::ranges::copy(prepared.data, sample.begin());
       },
-      {output},
+      {graph.output()},
       [&](const engine::Result& result) {
+        if (!is_finite(result.values[0])) fail("U2-Net-p gives numbers that are not finite.");
         upsampler.write(result.values[0], maps.values.row(result.row));
       });
 }

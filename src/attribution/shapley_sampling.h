@@ -24,9 +24,11 @@ struct ShapleySampling {
             "random orders; each costs as many passes as there are parts", 1, 1'000'000},
       Param{"segments", &ShapleySampling::segments,
             "how pictures are cut; other inputs get equal cells"},
-      Param{"count", &ShapleySampling::count,
-            "about how many slic and grids have; 0 for 50 of a picture and 20 of anything else", 0,
-            4096},
+      Param{
+          "count", &ShapleySampling::count,
+          "about how many slic and grids have; 0 for 50 of a picture, every column of a table (an "
+          "input of one axis) and 20 of anything else",
+          0, 4096},
       Param{"fill", &ShapleySampling::fill,
             "what hides a part: its own mean, zeros, the item's mean or blur"},
       Param{"seed", &ShapleySampling::seed, "where the random orders start"},

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "attribution/channels.h"
 #include "attribution/quickshift.h"
 #include "attribution/slic.h"
+#include "base/unsuited.h"
 #include "data/restore.h"
 
 namespace assay::attribution {
@@ -13,10 +15,24 @@ namespace {
 
 constexpr int usual_superpixels = 50;
 constexpr int usual_cells = 20;
+// As many as `count` may ask for.
+constexpr std::size_t most_columns = 4096;
 
 // Of a picture whose channels are the first axis, as maps take them to be.
 bool can_be_seen(const Shape& input) {
   return data::is_picture(input) && !data::picture_layout(input).channels_last;
+}
+
+Segments columns_of(const Shape& space) {
+  Segments result{std::vector<std::uint32_t>(assay::count(space)), assay::count(space)};
+  if (result.count > most_columns) {
+    unsuited(
+        "Each of this model's {} features is a part of its own, and {} parts can be asked about; "
+        "give a 'count' of parts that neighbouring features make together.",
+        result.count, most_columns);
+  }
+  std::iota(result.of.begin(), result.of.end(), std::uint32_t{0});
+  return result;
 }
 
 }  // namespace
@@ -46,6 +62,8 @@ Segments segments_of(Segmentation kind, int count, const model::Model& model,
   const Shape input = model.input_shape();
   const Shape space = spatial_shape(input);
   const bool picture = can_be_seen(input);
+  // The columns of a table are things of their own, whatever stands beside them.
+  if (count == 0 && input.size() == 1) return columns_of(space);
   if (count == 0) count = picture ? usual_superpixels : usual_cells;
   if (!picture || kind == Segmentation::grid) return grid_cells(space, count);
   const data::Picture seen = data::restore(item, model.description().preprocessing, input);

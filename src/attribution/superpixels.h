@@ -1,5 +1,6 @@
 // Parts of an input that are shown or hidden together: superpixels of a picture, stretches of a
-// signal, cells of anything else.
+// signal, the columns of a table, cells of anything else. An input of one axis is a table, a signal
+// has its channels before.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@ Segments grid_cells(const Shape& space, int count);
 
 // How `item`, an input of the model, is cut. Pictures are cut by what they show; whatever is no
 // picture of 1 or 3 channels is cut into cells. `count` is about how many segments slic and grids
-// have; 0 for 50 of a picture and 20 of anything else.
+// have; 0 for 50 of a picture, every column of a table and 20 of anything else.
 Segments segments_of(Segmentation kind, int count, const model::Model& model,
                      std::span<const float> item);
 

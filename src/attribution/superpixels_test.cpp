@@ -4,6 +4,7 @@
 #include "attribution/slic.h"
 #include "attribution/test_picture_test.h"
 #include "attribution/toy_models_test.h"
+#include "base/unsuited.h"
 
 namespace assay::attribution {
 namespace {
@@ -37,6 +38,15 @@ TEST(SegmentsOf, APictureFollowItsColours) {
   EXPECT_EQ(segments_of(Segmentation::quickshift, 20, model, item).of, quickshift(picture, {}).of);
   EXPECT_EQ(segments_of(Segmentation::slic, 0, model, item).of, slic(picture, {.count = 50}).of);
   EXPECT_EQ(segments_of(Segmentation::grid, 30, model, item).of, grid_cells({48, 40}, 30).of);
+}
+
+TEST(SegmentsOf, EveryColumnOfATableIsAPartUnlessACountIsGiven) {
+  const model::Model model = linear_model({30}, Tensor({1, 30}), {{1}, {0}});
+  const std::vector<float> item(30, 1.0F);
+  EXPECT_EQ(segments_of(Segmentation::slic, 0, model, item).count, 30U);
+  EXPECT_EQ(segments_of(Segmentation::slic, 10, model, item).of, grid_cells({30}, 10).of);
+  const model::Model wide = linear_model({5000}, Tensor({1, 5000}), {{1}, {0}});
+  EXPECT_THROW(segments_of(Segmentation::slic, 0, wide, std::vector<float>(5000)), Unsuited);
 }
 
 TEST(SegmentsOf, WhatIsNoPictureAreCells) {

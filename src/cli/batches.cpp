@@ -106,9 +106,10 @@ void print_assumptions(Console& console, const model::Model& model) {
   for (const std::string& assumption : model.description().assumptions) {
     console.err << "assumed: " << printable(assumption) << '\n';
   }
-  if (model.classes() == 1) {
+  if (model.classes() == 1 && model.description().output == model::OutputKind::logits) {
     console.err << "The model has one output, whose probability among one class is 1 for every "
-                   "input: nothing can be seen of it. Ask for logits, by --output logit.\n";
+                   "input: nothing can be seen of it. Ask for logits, by --output logit; or say "
+                   "that it is the logit of two classes, by 'assay describe --output labels'.\n";
   }
 }
 

@@ -21,6 +21,19 @@ std::vector<std::string> lines_of(const std::filesystem::path& path) {
   return result;
 }
 
+// "3x224x224".
+Shape shape_of(const std::string& text) {
+  Shape result;
+  std::istringstream parts(text);
+  for (std::string part; std::getline(parts, part, 'x');) {
+    const auto size = Value<std::int64_t>::read(part, {1, 1 << 28});
+    if (!size) fail("--shape is '{}'; give sizes from 1 on with an x between, as 3x224x224.", text);
+    result.push_back(*size);
+  }
+  if (result.empty()) fail("--shape is empty; give sizes as 3x224x224.");
+  return result;
+}
+
 void check_channels(const char* flag, std::size_t given, const Shape& input) {
   const auto channels = input.size() == 3 ? static_cast<std::size_t>(input[0]) : 0;
   if (given > 0 && given != channels) {
@@ -32,7 +45,8 @@ void check_channels(const char* flag, std::size_t given, const Shape& input) {
 }  // namespace
 
 void Describe::operator()(Console& console) const {
-  const model::Model loaded = model::load(model);
+  const std::optional<Shape> sizes = shape ? std::optional(shape_of(*shape)) : std::nullopt;
+  const model::Model loaded = model::load(model, {.head = head, .shape = sizes, .axes = axis});
   model::Description description = loaded.description();
   model::Preprocessing& steps = description.preprocessing;
   check_channels("mean", mean.size(), loaded.input_shape());

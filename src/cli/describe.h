@@ -9,7 +9,8 @@ namespace assay {
 template <>
 struct Words<model::OutputKind> {
   static constexpr std::array values{Word{model::OutputKind::logits, "logits"},
-                                     Word{model::OutputKind::probabilities, "probabilities"}};
+                                     Word{model::OutputKind::probabilities, "probabilities"},
+                                     Word{model::OutputKind::labels, "labels"}};
 };
 
 template <>
@@ -17,6 +18,15 @@ struct Words<model::ChannelOrder> {
   static constexpr std::array values{Word{model::ChannelOrder::rgb, "rgb"},
                                      Word{model::ChannelOrder::bgr, "bgr"},
                                      Word{model::ChannelOrder::grey, "grey"}};
+};
+
+template <>
+struct Words<model::Axis> {
+  static constexpr std::array values{
+      Word{model::Axis::channel, "channel"}, Word{model::Axis::feature, "feature"},
+      Word{model::Axis::height, "height"},   Word{model::Axis::width, "width"},
+      Word{model::Axis::depth, "depth"},     Word{model::Axis::time, "time"},
+      Word{model::Axis::token, "token"},     Word{model::Axis::point, "point"}};
 };
 
 template <>
@@ -38,6 +48,9 @@ struct Describe {
   std::filesystem::path model;
   // Left out, these stay as they are: as the description beside the model says, or as assumed.
   std::optional<model::OutputKind> output;
+  std::optional<std::string> head;
+  std::optional<std::string> shape;
+  std::vector<model::Axis> axis;
   std::optional<model::Fit> fit;
   std::optional<std::int64_t> resize;
   std::optional<model::ChannelOrder> order;
@@ -50,7 +63,13 @@ struct Describe {
   static constexpr std::tuple params{
       Param{"model", &Describe::model, "an .onnx file or a TensorFlow.js model.json",
             Use::argument},
-      Param{"output", &Describe::output, "what the model's output is"},
+      Param{"output", &Describe::output,
+            "what the model's output is; labels: logits of labels that do not exclude each other"},
+      Param{"head", &Describe::head, "the name of the output that is meant, of several"},
+      Param{"shape", &Describe::shape,
+            "the input's shape without the batch, as in 3x224x224, where the file leaves it open"},
+      Param{"axis", &Describe::axis,
+            "what the numbers along an axis of the input are; once for each, in the file's order"},
       Param{"fit", &Describe::fit, "how a picture of another size is fitted"},
       Param{"resize", &Describe::resize, "the shorter side before cutting; 0 to just cover", 0,
             65536},

@@ -56,6 +56,19 @@ TEST_F(DescribeCommand, KeepsWhatItIsNotTold) {
   EXPECT_EQ(written().source, "a test");
 }
 
+TEST_F(DescribeCommand, WritesWhichHeadShapeAndAxesAreMeant) {
+  unit.shape = "4";
+  unit.axis = {model::Axis::time};
+  EXPECT_THAT(said(unit), HasSubstr("\"time\""));
+  EXPECT_THAT(written().axes, ElementsAre(model::Axis::time));
+  EXPECT_THAT(written().shape, ElementsAre(4));
+  unit.shape = "4xfour";
+  EXPECT_THAT(refusal(unit), HasSubstr("'4xfour'"));
+  unit.shape.reset();
+  unit.head = "nothing";
+  EXPECT_THAT(refusal(unit), HasSubstr("no output 'nothing'"));
+}
+
 TEST_F(DescribeCommand, RefusesWhatDoesNotFitTheModelAndWritesNothing) {
   unit.classes = names("a\nb\n");
   EXPECT_THAT(refusal(unit), HasSubstr("names 2 classes; this model has 3."));

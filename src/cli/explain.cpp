@@ -9,8 +9,8 @@
 #include "cli/explain_text.h"
 #include "cli/gallery.h"
 #include "cli/maps_file.h"
+#include "cli/net_hash.h"
 #include "cli/passes.h"
-#include "get/sha256.h"
 #include "tensor/npy.h"
 #include "text/classifier_file.h"
 
@@ -91,7 +91,7 @@ void Explain::operator()(Console& console) const {
   for (const auto& [spec, unit] : methods) {
     MapsEntry entry{.file = "",
                     .spec = to_string(spec),
-                    .model_sha256 = get::sha256_of_file(model),
+                    .model_sha256 = sha256_as_described(model, loaded),
                     .input_sha256 = task.known.input_sha256,
                     .output = Value<Output>::write(output),
                     .targets = task.known.targets};

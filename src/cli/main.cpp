@@ -8,6 +8,7 @@
 #include "base/parallel.h"
 #include "base/utf8.h"
 #include "base/version.h"
+#include "base/waiting.h"
 #include "cli/arguments.h"
 #include "cli/console.h"
 #include "cli/help.h"
@@ -38,7 +39,7 @@ void answer(const Request& request, Console& console) {
   if (!console.out) fail("The output could not be written; is the disk full?");
 }
 
-Exit run(std::span<const std::string> words) {
+Exit run(std::span<const std::string> words, char** as_given) {
   Console console = terminal();
   Request request;
   try {
@@ -46,6 +47,9 @@ Exit run(std::span<const std::string> words) {
     set_threads(thread_count(request.common, std::getenv("ASSAY_THREADS")));
   } catch (const Error& error) {
     return complain(error, misused);
+  }
+  if (request.command != nullptr && !request.common.help && threads() > 1) {
+    wait_without_spinning(as_given);
   }
   answer(request, console);
   return done;
@@ -56,7 +60,7 @@ Exit run(std::span<const std::string> words) {
 int main(int count, char** words) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error with a sentence
   try {
-    return run(std::vector<std::string>(words + (count > 0 ? 1 : 0), words + count));
+    return run(std::vector<std::string>(words + (count > 0 ? 1 : 0), words + count), words);
   } catch (const Error& error) {
     return complain(error, failed);
   } catch (const std::bad_alloc&) {

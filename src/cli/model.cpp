@@ -2,9 +2,9 @@
 
 #include <ostream>
 
-#include "base/file.h"
 #include "base/quantity.h"
 #include "base/table.h"
+#include "cli/batches.h"
 #include "cli/model_text.h"
 #include "graph/cost.h"
 #include "model/model.h"
@@ -16,10 +16,8 @@ namespace {
 
 // What the importer cannot take, if the model is of a format that can say so all at once.
 std::vector<model::Unsupported> unsupported(const std::filesystem::path& path) {
-  if (path.extension() != ".onnx") return {};
-  const std::string bytes = read_file(path);
   try {
-    return model::unsupported_onnx(bytes, path.parent_path());
+    return model::unsupported(path);
   } catch (const Error& error) {
     fail("'{}' cannot be read. {}", path.string(), error.what());
   }
@@ -74,6 +72,7 @@ void Model::operator()(Console& console) const {
          problems.size() == 1 ? "is" : "are");
   }
   const model::Model loaded = model::load(model);
+  print_assumptions(console, loaded);
   const std::vector<graph::Cost> costs = graph::costs(loaded.graph());
   if (json) {
     write_layers_as_json(console.out, loaded.graph(), costs);

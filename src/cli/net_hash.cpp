@@ -2,6 +2,7 @@
 
 #include "get/sha256.h"
 #include "graph/graph.h"
+#include "model/description_json.h"
 
 namespace assay::cli {
 namespace {
@@ -12,8 +13,17 @@ std::string_view bytes_of(std::span<const float> numbers) {
 
 }  // namespace
 
+std::string sha256_as_described(const std::filesystem::path& path, const model::Model& model) {
+  const std::string hash = get::sha256_of_file(path);
+  const model::Description& said = model.description();
+  if (said.head.empty() && said.shape.empty() && said.axes.empty()) return hash;
+  std::string more = said.head + "\n" + to_string(said.shape);
+  for (const model::Axis axis : said.axes) more.append("\n").append(model::word_of(axis));
+  return get::sha256(hash + "\n" + more);
+}
+
 std::string sha256_of_net(const std::filesystem::path& path, const model::Model& model) {
-  std::string hash = get::sha256_of_file(path);
+  const std::string hash = sha256_as_described(path, model);
   std::size_t bytes = 0;
   std::string weights;
   for (std::size_t node = 0; node < model.graph().nodes.size(); ++node) {

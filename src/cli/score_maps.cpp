@@ -4,8 +4,8 @@
 
 #include "attribution/channels.h"
 #include "cli/maps_file.h"
+#include "cli/net_hash.h"
 #include "cli/output.h"
-#include "get/sha256.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -51,7 +51,7 @@ std::vector<MapsFile> list_maps(const fs::path& path, const fs::path& model, con
     fail("The folder '{}' has no maps.json; give one that 'assay explain' wrote, or a .npy file.",
          path.string());
   }
-  const std::string model_sha256 = model.empty() ? "" : get::sha256_of_file(model);
+  const std::string model_sha256 = model.empty() ? "" : sha256_as_described(model, task.model);
   std::vector<MapsFile> files;
   for (const MapsEntry& entry : entries) {
     if (fs::path(entry.file).extension() != ".npy") continue;  // items, not maps

@@ -1,8 +1,5 @@
 #include "data/image.h"
 
-#include <opencv2/core.hpp>
-#include <opencv2/imgcodecs.hpp>
-
 #include <algorithm>
 #include <cctype>
 
@@ -25,26 +22,15 @@ bool may_be_transparent(PictureFormat format) {
   return format == PictureFormat::png || format == PictureFormat::webp;
 }
 
-// As stored: 8 or 16 bits; grey, BGR or BGRA.
-cv::Mat decode(std::string_view bytes, const PictureHeader& header, std::string_view name) {
-  const int flags = may_be_transparent(header.format)
-                        ? static_cast<int>(cv::IMREAD_UNCHANGED)
-                        : cv::IMREAD_COLOR | cv::IMREAD_IGNORE_ORIENTATION;
-  std::string plain = without_colour_profile(bytes);
-  const cv::Mat packed(1, static_cast<int>(plain.size()), CV_8U, plain.data());
-  cv::Mat decoded;
-  try {
-    decoded = codecs().decode(packed, flags);
-  } catch (const cv::Exception&) {
-    decoded.release();
-  }
+Decoded decode(std::string_view bytes, const PictureHeader& header, std::string_view name) {
+  Decoded decoded =
+      codecs().decode(without_colour_profile(bytes), may_be_transparent(header.format));
   const bool is_rare = header.format == PictureFormat::gif || header.format == PictureFormat::avif;
-  if (decoded.empty() && is_rare) {
+  if (decoded.bytes.empty() && is_rare) {
     fail("'{}' is a {}, which this build of OpenCV cannot decode; save it again as PNG.", name,
          header.format == PictureFormat::gif ? "GIF" : "AVIF");
   }
-  if (decoded.empty() || decoded.cols != header.width || decoded.rows != header.height ||
-      (decoded.depth() != CV_8U && decoded.depth() != CV_16U)) {
+  if (decoded.bytes.empty() || decoded.width != header.width || decoded.height != header.height) {
     fail("The picture '{}' cannot be decoded; save it again as JPEG or PNG.", name);
   }
   return decoded;
@@ -55,19 +41,11 @@ std::uint8_t on_white(int value, int alpha) {
   return static_cast<std::uint8_t>((value * alpha + 255 * (255 - alpha) + 127) / 255);
 }
 
-// 16 bits hold 0..65535, which is 257 times 0..255.
-cv::Mat in_bytes(const cv::Mat& decoded) {
-  cv::Mat bytes = decoded;
-  if (decoded.depth() == CV_16U) decoded.convertTo(bytes, CV_8U, 1.0 / 257.0);
-  return bytes;
-}
-
-Picture to_picture(const cv::Mat& decoded) {
-  const cv::Mat bytes = in_bytes(decoded);
-  const int channels = bytes.channels();
-  Picture picture(bytes.cols, bytes.rows);
+Picture to_picture(const Decoded& decoded) {
+  const int channels = decoded.channels;
+  Picture picture(decoded.width, decoded.height);
   for (int y = 0; y < picture.height; ++y) {
-    const std::uint8_t* source = bytes.ptr<std::uint8_t>(y);
+    const std::uint8_t* source = decoded.row(y);
     for (int x = 0; x < picture.width; ++x, source += channels) {
       std::uint8_t* const target = picture.at(x, y);
       for (int channel = 0; channel < 3; ++channel) {
@@ -80,18 +58,17 @@ Picture to_picture(const cv::Mat& decoded) {
   return picture;
 }
 
-Picture to_mask(const cv::Mat& decoded) {
+Picture to_mask(const Decoded& decoded) {
   Picture picture = to_picture(decoded);
-  const cv::Mat bytes = in_bytes(decoded);
-  const int channels = bytes.channels();
+  const int channels = decoded.channels;
   const int alpha = channels == 2 || channels == 4 ? channels - 1 : -1;
   bool opaque = true;
   for (int y = 0; y < picture.height && alpha > 0; ++y) {
-    const std::uint8_t* row = bytes.ptr<std::uint8_t>(y);
+    const std::uint8_t* row = decoded.row(y);
     for (int x = 0; x < picture.width; ++x) opaque = opaque && row[x * channels + alpha] == 255;
   }
   for (int y = 0; y < picture.height; ++y) {
-    const std::uint8_t* row = bytes.ptr<std::uint8_t>(y);
+    const std::uint8_t* row = decoded.row(y);
     for (int x = 0; x < picture.width; ++x) {
       std::uint8_t* const rgb = picture.at(x, y);
       const std::uint8_t weight = opaque ? luminance(rgb) : row[x * channels + alpha];

@@ -42,16 +42,67 @@ Shape with_batch(std::size_t size, const Shape& input_shape) {
   return shape;
 }
 
-[[noreturn]] void refuse_shape(const fs::path& path, const Shape& shape, const Shape& input_shape) {
+// An array's sample as its file has it, whose channels the model takes first.
+Shape shape_in_file(const Shape& input_shape, std::optional<std::size_t> channel_axis) {
+  Shape shape = input_shape;
+  if (!channel_axis) {
+    shape.erase(shape.begin());
+  } else if (*channel_axis > 0) {
+    std::rotate(shape.begin(), shape.begin() + 1,
+                shape.begin() + 1 + static_cast<std::ptrdiff_t>(*channel_axis));
+  }
+  return shape;
+}
+
+// The samples of an array [n, sample...], their channels moved to the front.
+void put_channels_first(Tensor& batch, const Shape& in_file, std::size_t channel_axis) {
+  const std::size_t outer = count(std::span(in_file).first(channel_axis));
+  const auto channels = static_cast<std::size_t>(in_file[channel_axis]);
+  const std::size_t inner = count(std::span(in_file).subspan(channel_axis + 1));
+  std::vector<float> moved(outer * channels * inner);
+  for (std::size_t row = 0; row < batch.rows(); ++row) {
+    auto from = batch.row(row).begin();
+    for (std::size_t before = 0; before < outer; ++before) {
+      for (std::size_t channel = 0; channel < channels; ++channel) {
+        std::copy_n(
+            from, inner,
+            moved.begin() + static_cast<std::ptrdiff_t>((channel * outer + before) * inner));
+        from += static_cast<std::ptrdiff_t>(inner);
+      }
+    }
+    std::ranges::copy(moved, batch.row(row).begin());
+  }
+}
+
+// One sample or several, as [n, input shape...]. The order of the file goes before that of the
+// model, where an array could be either.
+Tensor read_array(const fs::path& path, const Shape& input_shape,
+                  std::optional<std::size_t> channel_axis, bool* is_single = nullptr) {
+  Tensor batch = read_npy(path);
+  const Shape in_file = shape_in_file(input_shape, channel_axis);
+  for (const Shape& sample : {in_file, input_shape}) {
+    const bool single = batch.shape == sample;
+    if (!single && (batch.shape.empty() || batch.shape != with_batch(batch.rows(), sample))) {
+      continue;
+    }
+    const std::size_t rows = single ? 1 : batch.rows();
+    batch.shape = with_batch(rows, input_shape);
+    if (is_single) *is_single = single;
+    const bool as_in_file = sample == in_file && channel_axis.value_or(0) > 0;
+    if (as_in_file) put_channels_first(batch, in_file, *channel_axis);
+    return batch;
+  }
   fail("'{}' has the shape {}, but the model takes {} (or a batch nx{}).", path.string(),
-       to_string(shape), to_string(input_shape), to_string(input_shape));
+       to_string(batch.shape), to_string(in_file), to_string(in_file));
 }
 
 // One sample, alone or as a batch of one.
-Tensor read_sample(const fs::path& path, const Shape& input_shape) {
-  Tensor sample = read_npy(path);
-  if (sample.shape != input_shape && sample.shape != with_batch(1, input_shape)) {
-    refuse_shape(path, sample.shape, input_shape);
+Tensor read_sample(const fs::path& path, const Shape& input_shape,
+                   std::optional<std::size_t> channel_axis) {
+  Tensor sample = read_array(path, input_shape, channel_axis);
+  if (sample.rows() != 1) {
+    fail("'{}' has the shape {}, but the model takes {} and one sample belongs here.",
+         path.string(), to_string(sample.shape), to_string(input_shape));
   }
   sample.shape = input_shape;
   return sample;
@@ -95,16 +146,10 @@ InputSource::InputSource(Tensor batch, const std::string& name) : batch_(std::mo
 }
 
 void InputSource::take_batch(const fs::path& path) {
-  batch_ = read_npy(path);
+  bool single = false;
+  batch_ = read_array(path, input_shape_, preprocessing_.channel_axis, &single);
   const std::string name = path.filename().string();
-  if (batch_.shape == input_shape_) {
-    batch_.shape = with_batch(1, input_shape_);
-    entries_.push_back({path, {.name = name}});
-    return;
-  }
-  if (batch_.shape.empty() || batch_.shape != with_batch(batch_.rows(), input_shape_)) {
-    refuse_shape(path, batch_.shape, input_shape_);
-  }
+  if (single) return entries_.push_back({path, {.name = name}});
   if (batch_.rows() == 0) fail("'{}' holds no samples.", path.string());
   for (std::size_t row = 0; row < batch_.rows(); ++row) {
     entries_.push_back({path, {.name = fmt::format("{}[{}]", name, row)}});
@@ -192,7 +237,7 @@ Tensor InputSource::load(std::size_t at) const {
     return Tensor(input_shape_, std::vector<float>(row.begin(), row.end()));
   }
   const fs::path& path = entries_[at].path;
-  if (is_npy(path)) return read_sample(path, input_shape_);
+  if (is_npy(path)) return read_sample(path, input_shape_, preprocessing_.channel_axis);
   const Picture picture = read_picture(path);
   const Item& known = entries_[at].item;
   if (known.box) expect_inside(*known.box, picture.width, picture.height, known.name);

@@ -51,6 +51,41 @@ TEST(Inputs, AreTheRowsOfABatch) {
   EXPECT_THROW(source.load(2), Bug);
 }
 
+// Three steps of two features, as a model's file has them; the model takes the features first.
+TEST(Inputs, HaveTheirChannelsWhereTheFileHasThem) {
+  const TemporaryFolder folder;
+  model::Preprocessing preprocessing = raw();
+  preprocessing.channel_axis = 1;
+  write_npy(folder / "one.npy", Tensor({3, 2}, {1, 10, 2, 20, 3, 30}));
+  EXPECT_EQ(load_inputs(folder / "one.npy", preprocessing, {2, 3}).batch,
+            Tensor({1, 2, 3}, {1, 2, 3, 10, 20, 30}));
+  write_npy(folder / "two.npy", Tensor({2, 3, 2}, {1, 10, 2, 20, 3, 30, 4, 40, 5, 50, 6, 60}));
+  EXPECT_EQ(load_inputs(folder / "two.npy", preprocessing, {2, 3}).batch,
+            Tensor({2, 2, 3}, {1, 2, 3, 10, 20, 30, 4, 5, 6, 40, 50, 60}));
+  // Where both fit, an array is as the file has it; in the model's own order it is taken as it is.
+  write_npy(folder / "square.npy", Tensor({2, 2}, {1, 10, 2, 20}));
+  EXPECT_EQ(load_inputs(folder / "square.npy", preprocessing, {2, 2}).batch,
+            Tensor({1, 2, 2}, {1, 2, 10, 20}));
+  write_npy(folder / "first.npy", Tensor({2, 3}, {1, 2, 3, 10, 20, 30}));
+  EXPECT_EQ(load_inputs(folder / "first.npy", preprocessing, {2, 3}).batch,
+            Tensor({1, 2, 3}, {1, 2, 3, 10, 20, 30}));
+  write_npy(folder / "wrong.npy", Tensor({4, 2}));
+  EXPECT_THAT(
+      [&] {
+        load_inputs(folder / "wrong.npy", preprocessing, {2, 3});
+      },
+      ThrowsMessage<Error>(HasSubstr("shape 4x2, but the model takes 3x2")));
+}
+
+TEST(Inputs, OfAFileWithoutChannelsGetOne) {
+  const TemporaryFolder folder;
+  model::Preprocessing preprocessing = raw();
+  preprocessing.channel_axis.reset();
+  write_npy(folder / "x.npy", Tensor({2, 3}, {1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(load_inputs(folder / "x.npy", preprocessing, {1, 2, 3}).batch,
+            Tensor({1, 1, 2, 3}, {1, 2, 3, 4, 5, 6}));
+}
+
 TEST(Inputs, AreASingleSampleWithoutBatchAxis) {
   const TemporaryFolder folder;
   write_npy(folder / "x.npy", Tensor({1, 3}, {1, 2, 3}));

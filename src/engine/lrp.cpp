@@ -1,21 +1,27 @@
 #include "engine/lrp.h"
 
 #include "base/error.h"
+#include "engine/lrp_gate.h"
 #include "engine/lrp_node.h"
 #include "engine/lrp_signs.h"
 
 namespace assay::engine::lrp {
 namespace {
 
-// Nodes between the input and the first output.
-std::vector<bool> between(const Engine& engine) {
+// Nodes between the input and the first output. Of a gate that counts as a constant nothing
+// arrives.
+std::vector<bool> between(const Engine& engine, const Settings& settings) {
   const graph::Graph& graph = engine.graph();
   std::vector<bool> reached(graph.nodes.size(), false);
   std::vector<bool> result(graph.nodes.size(), false);
   reached[graph.output()] = true;
   for (NodeId id = graph.nodes.size(); id-- > 0;) {
     if (!reached[id]) continue;
-    for (const NodeId input : graph[id].inputs) reached[input] = true;
+    const auto gate =
+        settings.attention == AttentionRule::constant ? gate_of(engine, id) : std::nullopt;
+    for (std::size_t slot = 0; slot < graph[id].inputs.size(); ++slot) {
+      if (slot != gate) reached[graph[id].inputs[slot]] = true;
+    }
     result[id] = id != graph.input && !engine.constants()[id];
   }
   return result;
@@ -55,7 +61,7 @@ Kind kind_of(const Composite& composite, bool dense, bool first, bool last) {
 
 Rules rules(const Engine& engine, const Composite& composite) {
   const graph::Graph& graph = engine.graph();
-  const std::vector<bool> live = between(engine);
+  const std::vector<bool> live = between(engine, composite.settings);
   const std::vector<bool> late = after_weights(engine);
   const std::vector<bool> early = before_weights(engine, live);
   const std::vector<bool> positive = never_negative(graph);

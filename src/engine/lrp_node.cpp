@@ -3,6 +3,7 @@
 #include "base/unsuited.h"
 #include "engine/lrp_attention.h"
 #include "engine/lrp_basic.h"
+#include "engine/lrp_gate.h"
 
 namespace assay::engine::lrp {
 namespace {
@@ -40,7 +41,10 @@ class Choice {
       case graph::Arithmetic::maximum:
         return is_single() ? pass() : plain_gradient;
       default:
-        if (!has_constant()) refuse("of two computed values");
+        if (const auto gate = gate_of(engine_, id_)) {
+          return gated_rule(engine_, id_, *gate, settings_);
+        }
+        if (!has_constant()) refuse("of two computed values, neither of which is a gate");
         if (is_single()) return pass();
         if (!is_scale(op.arithmetic)) refuse("that repeats its input");
         return in_proportion();

@@ -205,9 +205,10 @@ std::string refusal(const Make& make) {
 }
 
 TEST(LrpNode, RefusesWhatItCannotShare) {
-  EXPECT_EQ(refusal(halves(Arithmetic::multiply)),
-            "LRP has no rule for the multiply 'y' of two computed values; explain this model by "
-            "another method, such as integrated_gradients.");
+  EXPECT_EQ(
+      refusal(halves(Arithmetic::multiply)),
+      "LRP has no rule for the multiply 'y' of two computed values, neither of which is a gate; "
+      "explain this model by another method, such as integrated_gradients.");
   EXPECT_THAT(refusal(halves(Arithmetic::divide)), HasSubstr("the divide 'y' of two computed"));
   EXPECT_THAT(refusal(of_one(graph::Softmax{})), HasSubstr("softmax 'y' that no attention"));
   EXPECT_THAT(refusal([](Builder& b, NodeId x) {
@@ -224,6 +225,80 @@ TEST(LrpNode, RefusesWhatItCannotShare) {
                              {constant(b, {1, 2, 3, 4}), part(b, x, 0, 1)});
               }),
               HasSubstr("that repeats its input"));
+}
+
+NodeId squashed(Builder& b, NodeId x, Function function) {
+  return b.add("gate", graph::Unary{function}, {x});
+}
+
+// As a gated linear unit: the first half, each number let through by its own gate.
+TEST(LrpNode, AGatedProductGoesToWhatTheGateLetsThrough) {
+  const auto gated = [](Builder& b, NodeId x) {
+    const NodeId gate = squashed(b, part(b, x, 2, 2), Function::sigmoid);
+    return b.add("y", Binary{Arithmetic::multiply}, {part(b, x, 0, 2), gate});
+  };
+  EXPECT_THAT(shared({3, -1, 0, 2}, gated, {5, 7}), near({5, 7, 0, 0}));
+  // AttnLRP: half to each.
+  Settings split;
+  split.attention = AttentionRule::split;
+  EXPECT_THAT(shared({3, -1, 1, 2}, of_one(graph::Unary{Function::relu}), {1, 2, 3, 4}, split),
+              near({1, 2, 3, 4}));
+  EXPECT_THAT(shared({3, -1, 0, 2}, gated, {8, 6}, split), near({4, 3, 4, 3}));
+}
+
+// As in squeeze-and-excitation: one gate for all numbers of a channel, made of their mean.
+TEST(LrpNode, AGateOfManyNumbersTakesNothingFromThem) {
+  const auto excited = [](Builder& b, NodeId x) {
+    const NodeId mean = b.add("mean", graph::Reduce{graph::Reduction::mean, {2}}, {x});
+    const NodeId scaled =
+        b.add("scaled", Binary{Arithmetic::multiply}, {mean, b.constant("c", {{1}, {-3}})});
+    const NodeId gate = squashed(b, scaled, Function::hard_sigmoid);
+    return b.add("y", Binary{Arithmetic::multiply}, {gate, x});
+  };
+  EXPECT_THAT(shared({3, -1, 4}, excited, {5, 7, -2}), near({5, 7, -2}));
+}
+
+TEST(LrpNode, WhatAGateRepeatsGathersWhatArrivesAtItsCopies) {
+  const auto repeated = [](Builder& b, NodeId x) {
+    const NodeId gate = squashed(b, part(b, x, 1, 2), Function::sigmoid);
+    return b.add("y", Binary{Arithmetic::multiply}, {part(b, x, 0, 1), gate});
+  };
+  EXPECT_THAT(shared({2, 0.5F, 1}, repeated, {4, 6}), near({10, 0, 0}));
+}
+
+// x clip(x + 3, 0, 6) / 6: at -4 the gate is shut, and what arrives there stays there.
+TEST(LrpNode, AHardSwishWrittenOutPassesLikeOneInOnePiece) {
+  const auto swish = [](Builder& b, NodeId x) {
+    const NodeId moved =
+        b.add("moved", Binary{Arithmetic::add}, {x, b.constant("three", {{1}, {3}})});
+    const NodeId gate = b.add("gate", graph::Unary{Function::clip, 0, 6}, {moved});
+    const NodeId product = b.add("product", Binary{Arithmetic::multiply}, {x, gate});
+    return b.add("y", Binary{Arithmetic::divide}, {product, b.constant("six", {{1}, {6}})});
+  };
+  EXPECT_THAT(shared({2, 1, -4}, swish, {5, 7, 3}), near({5, 7, 3}));
+}
+
+// In an LSTM a sigmoid opens what a tanh makes; of two alike nobody knows which is the gate.
+TEST(LrpNode, OfTwoSquashedNumbersTheNarrowerIsTheGate) {
+  const auto product = [](Function left, Function right) {
+    return [=](Builder& b, NodeId x) {
+      return b.add("y", Binary{Arithmetic::multiply},
+                   {squashed(b, part(b, x, 0, 2), left), squashed(b, part(b, x, 2, 2), right)});
+    };
+  };
+  EXPECT_THAT(shared({1, 2, 3, 4}, product(Function::sigmoid, Function::tanh), {5, 7}),
+              near({0, 0, 5, 7}));
+  EXPECT_THAT(refusal(product(Function::sigmoid, Function::sigmoid)), HasSubstr("is a gate"));
+}
+
+// Nothing arrives behind a gate, so what no rule knows may stand there.
+TEST(LrpNode, WhatMakesAGateNeedsNoRule) {
+  const auto gated = [](Builder& b, NodeId x) {
+    const NodeId square = b.add("square", Binary{Arithmetic::multiply}, {x, x});
+    const NodeId gate = squashed(b, square, Function::sigmoid);
+    return b.add("y", Binary{Arithmetic::multiply}, {x, gate});
+  };
+  EXPECT_THAT(shared({1, -2, 3}, gated, {5, 7, 1}), near({5, 7, 1}));
 }
 
 // A second output may do what it likes.

@@ -8,12 +8,14 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "base/near_name.h"
+#include "model/ending.h"
 #include "model/json.h"
 
 namespace assay::model {
 namespace {
 
 constexpr std::int64_t most_resize = 1 << 16;
+constexpr std::int64_t most_size = std::int64_t{1} << 28;
 constexpr std::size_t most_classes = 1 << 20;
 constexpr std::size_t most_channels = 1 << 16;
 
@@ -24,10 +26,15 @@ struct Word {
 };
 
 constexpr Word<OutputKind> outputs[] = {{"logits", OutputKind::logits},
-                                        {"probabilities", OutputKind::probabilities}};
+                                        {"probabilities", OutputKind::probabilities},
+                                        {"labels", OutputKind::labels}};
 constexpr Word<ChannelOrder> orders[] = {
     {"rgb", ChannelOrder::rgb}, {"bgr", ChannelOrder::bgr}, {"grey", ChannelOrder::grey}};
 constexpr Word<Fit> fits[] = {{"stretch", Fit::stretch}, {"crop", Fit::crop}};
+constexpr Word<Axis> axis_words[] = {{"channel", Axis::channel}, {"feature", Axis::feature},
+                                     {"height", Axis::height},   {"width", Axis::width},
+                                     {"depth", Axis::depth},     {"time", Axis::time},
+                                     {"token", Axis::token},     {"point", Axis::point}};
 
 template <class Choice, std::size_t count>
 std::string word(const Word<Choice> (&words)[count], Choice choice) {
@@ -77,6 +84,19 @@ std::vector<std::string> texts(const Field& field) {
   return result;
 }
 
+std::vector<Axis> read_axes(const Field& field) {
+  std::vector<Axis> result;
+  for (const Field& item : field.items()) result.push_back(choice(axis_words, item));
+  return result;
+}
+
+Shape read_shape(const Field& field) {
+  Shape result;
+  for (const Field& item : field.items()) result.push_back(item.integer(1, most_size));
+  elements(result);
+  return result;
+}
+
 Preprocessing read_preprocessing(const Field& field) {
   check_keys(field, {"fit", "resize", "order", "scale", "mean", "deviation"});
   Preprocessing result;
@@ -98,29 +118,63 @@ Preprocessing read_preprocessing(const Field& field) {
   return result;
 }
 
-bool gives_probabilities(const graph::Graph& graph) {
-  graph::NodeId at = graph.output();
-  // A reshaped probability is one still.
-  while (graph::as<graph::Reshape>(graph[at])) at = graph[at].inputs[0];
-  const auto* softmax = graph::as<graph::Softmax>(graph[at]);
-  return softmax != nullptr && !softmax->logarithm;
+void assume_output(const graph::Graph& graph, Description& result) {
+  const auto assume = [&](OutputKind kind, std::string why) {
+    result.output = kind;
+    result.assumptions.push_back(std::move(why));
+  };
+  switch (ending(graph)) {
+    case Ending::softmax:
+      return assume(OutputKind::probabilities,
+                    "the output is probabilities, for the model ends in a softmax");
+    case Ending::sigmoid:
+      if (count(graph[graph.output()].shape) == 1) {
+        return assume(OutputKind::labels,
+                      "the output is the probability of class 1 of two, for the model ends in one "
+                      "sigmoid");
+      }
+      return assume(OutputKind::labels,
+                    "the outputs are independent labels, for the model ends in a sigmoid");
+    case Ending::none:
+      return assume(OutputKind::logits,
+                    "the output is logits, for the model does not end in a softmax");
+  }
 }
 
-Preprocessing picture_preprocessing(std::int64_t channels, std::vector<std::string>& assumptions) {
-  Preprocessing result;
-  if (channels == 3) {
-    assumptions.emplace_back("pictures are RGB, cut in the middle, each pixel divided by 255");
-    assumptions.emplace_back("channels are normalised by ImageNet's mean and deviation");
-    result.mean = {0.485, 0.456, 0.406};
-    result.deviation = {0.229, 0.224, 0.225};
-  } else {
-    assumptions.emplace_back("pictures are grey, cut in the middle, each pixel divided by 255");
-    result.order = ChannelOrder::grey;
+// What maps take the axes of an input for when nobody names them.
+std::string meaning_of_axes(const Shape& shape) {
+  if (shape.empty()) return "it is a single number";
+  if (shape.size() == 1) {
+    return fmt::format("each of its {} numbers is a feature of its own", shape[0]);
   }
-  return result;
+  return fmt::format("its {} are {} channels of {} points each", to_string(shape), shape[0],
+                     to_string(Shape(shape.begin() + 1, shape.end())));
+}
+
+void assume_picture(std::int64_t channels, Description& description) {
+  Preprocessing& steps = description.preprocessing;
+  if (channels == 3) {
+    description.assumptions.emplace_back(
+        "pictures are RGB, cut in the middle, each pixel divided by 255");
+    description.assumptions.emplace_back(
+        "channels are normalised by ImageNet's mean and deviation");
+    steps.mean = {0.485, 0.456, 0.406};
+    steps.deviation = {0.229, 0.224, 0.225};
+  } else {
+    description.assumptions.emplace_back(
+        "pictures are grey, cut in the middle, each pixel divided by 255");
+    steps.order = ChannelOrder::grey;
+  }
 }
 
 }  // namespace
+
+std::string_view word_of(Axis axis) {
+  for (const Word<Axis>& row : axis_words) {
+    if (row.choice == axis) return row.name;
+  }
+  throw Bug("an axis without a word");
+}
 
 std::string to_json(const Description& description) {
   const Preprocessing& preprocessing = description.preprocessing;
@@ -134,6 +188,9 @@ std::string to_json(const Description& description) {
   nlohmann::ordered_json result;
   result["source"] = description.source;
   result["output"] = word(outputs, description.output);
+  if (!description.head.empty()) result["head"] = description.head;
+  if (!description.shape.empty()) result["shape"] = description.shape;
+  for (const Axis axis : description.axes) result["axes"].push_back(word_of(axis));
   result["preprocessing"] = std::move(steps);
   result["classes"] = description.classes;
   result["assumptions"] = description.assumptions;
@@ -144,10 +201,14 @@ std::string to_json(const Description& description) {
 Description description_from_json(std::string_view text) {
   const nlohmann::json json = parse_json(text, "The description");
   const Field field(json, "");
-  check_keys(field, {"source", "output", "preprocessing", "classes", "assumptions"});
+  check_keys(field, {"source", "output", "head", "shape", "axes", "preprocessing", "classes",
+                     "assumptions"});
   Description result;
   if (const auto source = field.find("source")) result.source = source->text();
   if (const auto output = field.find("output")) result.output = choice(outputs, *output);
+  if (const auto head = field.find("head")) result.head = head->text();
+  if (const auto shape = field.find("shape")) result.shape = read_shape(*shape);
+  if (const auto axes = field.find("axes")) result.axes = read_axes(*axes);
   if (const auto steps = field.find("preprocessing")) {
     result.preprocessing = read_preprocessing(*steps);
   }
@@ -156,24 +217,26 @@ Description description_from_json(std::string_view text) {
   return result;
 }
 
-Description default_description(const graph::Graph& graph) {
-  Description result;
+void add_assumptions(const graph::Graph& graph, Description& description) {
   const Shape& input = graph[graph.input].shape;
   const std::int64_t channels = input.size() == 4 ? input[1] : 0;
+  Preprocessing& steps = description.preprocessing;
   if (channels == 1 || channels == 3) {
-    result.preprocessing = picture_preprocessing(channels, result.assumptions);
+    assume_picture(channels, description);
   } else {
-    result.assumptions.emplace_back("the input is no picture and is taken as it is");
-    result.preprocessing.fit = Fit::stretch;
-    result.preprocessing.scale = 1;
+    const bool named = !description.axes.empty();
+    description.assumptions.push_back(
+        "the input is no picture and is taken as it is" +
+        (named ? "" : "; " + meaning_of_axes({input.begin() + 1, input.end()})));
+    steps.fit = Fit::stretch;
+    steps.scale = 1;
   }
-  if (gives_probabilities(graph)) {
-    result.output = OutputKind::probabilities;
-    result.assumptions.emplace_back("the output is probabilities, for the model ends in a softmax");
-  } else {
-    result.assumptions.emplace_back(
-        "the output is logits, for the model does not end in a softmax");
-  }
+  assume_output(graph, description);
+}
+
+Description default_description(const graph::Graph& graph) {
+  Description result;
+  add_assumptions(graph, result);
   return result;
 }
 

@@ -16,7 +16,11 @@ std::string to_json(const Description& description);
 // the wrong kind or out of range. Keys that are missing keep their defaults.
 Description description_from_json(std::string_view text);
 
-// What the graph alone suggests, with every guess written down.
+std::string_view word_of(Axis axis);
+
+// What the graph suggests where nobody has said anything, with every guess written down. The
+// channels of its input come first.
+void add_assumptions(const graph::Graph& graph, Description& description);
 Description default_description(const graph::Graph& graph);
 
 }  // namespace assay::model

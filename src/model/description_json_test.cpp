@@ -32,6 +32,9 @@ TEST(DescriptionJson, ComesBackAsItWas) {
                                .mean = {103.939, 116.779, 123.68},
                                .deviation = {1, 2, 0.1}};
   description.classes = {"Katze", "ネコ"};
+  description.head = "age";
+  description.shape = {64, 3};
+  description.axes = {Axis::time, Axis::feature};
   description.assumptions = {"none"};
   const Description back = description_from_json(to_json(description));
   EXPECT_EQ(back.source, description.source);
@@ -43,6 +46,9 @@ TEST(DescriptionJson, ComesBackAsItWas) {
   EXPECT_EQ(back.preprocessing.mean, description.preprocessing.mean);
   EXPECT_EQ(back.preprocessing.deviation, description.preprocessing.deviation);
   EXPECT_EQ(back.classes, description.classes);
+  EXPECT_EQ(back.head, description.head);
+  EXPECT_EQ(back.shape, description.shape);
+  EXPECT_EQ(back.axes, description.axes);
   EXPECT_EQ(back.assumptions, description.assumptions);
 }
 
@@ -69,8 +75,13 @@ TEST(DescriptionJson, RefusesValuesOfTheWrongKind) {
   EXPECT_THAT(refusal_of(R"({"preprocessing":3})"), HasSubstr("not an object"));
   EXPECT_THAT(refusal_of(R"({"preprocessing":{"scale":"1"}})"), HasSubstr("a number belongs"));
   EXPECT_THAT(refusal_of(R"({"preprocessing":{"resize":2.5}})"), HasSubstr("whole number"));
-  EXPECT_THAT(refusal_of(R"({"output":"logit"})"), HasSubstr("logits or probabilities"));
+  EXPECT_THAT(refusal_of(R"({"output":"logit"})"), HasSubstr("logits, probabilities or labels"));
   EXPECT_THAT(refusal_of(R"({"preprocessing":{"order":"RGB"}})"), HasSubstr("rgb, bgr or grey"));
+}
+
+TEST(DescriptionJson, RefusesAxesAndShapesThatAreNone) {
+  EXPECT_THAT(refusal_of(R"({"axes":["times"]})"), HasSubstr("'axes[0]' is 'times'"));
+  EXPECT_THAT(refusal_of(R"({"shape":[0]})"), HasSubstr("from 1"));
 }
 
 TEST(DescriptionJson, RefusesNumbersThatCannotBeUsed) {

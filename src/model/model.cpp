@@ -7,29 +7,13 @@
 #include "base/error.h"
 #include "engine/engine.h"
 #include "graph/fold.h"
+#include "model/ending.h"
 
 namespace assay::model {
 namespace {
 
 using engine::Engine;
 using graph::NodeId;
-
-// A softmax over all numbers of the output; one over fewer is part of the model.
-bool ends_in_softmax(const graph::Graph& graph) {
-  const graph::Node& last = graph[graph.output()];
-  const auto* softmax = graph::as<graph::Softmax>(last);
-  if (!softmax || softmax->logarithm) return false;
-  const auto classes =
-      static_cast<std::size_t>(last.shape[axis_index(softmax->axis, last.shape.size())]);
-  return classes == count(last.shape);
-}
-
-// Without a final softmax, so that logits can be asked for; probabilities are made from them.
-graph::Graph without_softmax(graph::Graph graph) {
-  if (!ends_in_softmax(graph)) return graph;
-  graph.outputs.front() = graph[graph.output()].inputs[0];
-  return graph::without_dead_nodes(graph);
-}
 
 void softmax(std::span<const float> logits, std::span<float> into) {
   const float most = *std::ranges::max_element(logits);
@@ -47,13 +31,22 @@ double logarithm(float probability) {
   return std::log(std::max(static_cast<double>(probability), 1e-30));
 }
 
-// From what the graph gives (`given`: probabilities, otherwise logits) to what is asked for.
-void convert(Output output, bool given, std::vector<float>& numbers) {
-  if (output == Output::probability && !given) {
-    softmax(std::vector<float>(numbers), numbers);
-  } else if (output == Output::logit && given) {
+float sigmoid(float logit) { return static_cast<float>(1 / (1 + std::exp(-double{logit}))); }
+
+// From what the graph gives to what is asked for.
+void convert(Output output, OutputKind given, std::vector<float>& numbers) {
+  if (output == Output::probability) {
+    if (given == OutputKind::logits) softmax(std::vector<float>(numbers), numbers);
+    if (given == OutputKind::labels) std::ranges::transform(numbers, numbers.begin(), sigmoid);
+  } else if (given == OutputKind::probabilities) {
     for (float& p : numbers) p = static_cast<float>(logarithm(p));
   }
+}
+
+graph::Graph prepared(graph::Graph graph, OutputKind& output) {
+  graph = graph::fold_affine(without_activation(std::move(graph), output));
+  const bool is_single = count(graph[graph.output()].shape) == 1;
+  return output == OutputKind::labels && is_single ? with_both_classes(std::move(graph)) : graph;
 }
 
 void check_batch(const Shape& batch, const Shape& sample) {
@@ -97,8 +90,7 @@ struct Model::Counters {
 
 Model::Model(graph::Graph graph, Description description)
     : description_(std::move(description)), counters_(std::make_shared<Counters>()) {
-  if (ends_in_softmax(graph)) description_.output = OutputKind::logits;
-  engine_ = std::make_unique<Engine>(graph::fold_affine(without_softmax(std::move(graph))));
+  engine_ = std::make_unique<Engine>(prepared(std::move(graph), description_.output));
 }
 
 Model::~Model() = default;
@@ -124,7 +116,7 @@ Tensor Model::scores(const Tensor& batch, Output output) const {
 }
 
 void Model::scores(std::size_t rows, const Fill& fill, Output output, const Take& take) const {
-  const bool given = description_.output == OutputKind::probabilities;
+  const OutputKind given = description_.output;
   counters_->forward += rows;
   engine_->forward(rows, fill, {}, [&](const engine::Result& found) {
     std::vector<float> numbers(found.values[0].begin(), found.values[0].end());
@@ -184,18 +176,20 @@ void Model::values(std::size_t rows, const Fill& fill, const std::vector<NodeId>
 }
 
 engine::Seed Model::derivative(const TargetOf& target_of, Output output) const {
-  const bool given = description_.output == OutputKind::probabilities;
+  const OutputKind given = description_.output;
   return [&target_of, output, given](std::size_t row, std::span<const float> raw,
                                      std::span<float> gradient) {
     const std::size_t target = target_of(row);
-    if (output == Output::probability && !given) {
+    if (output == Output::probability && given == OutputKind::logits) {
       // d p_t / d z_j = p_t (1[j = t] - p_j)
       std::vector<float> p(raw.size());
       softmax(raw, p);
       for (std::size_t at = 0; at < p.size(); ++at) {
         gradient[at] = p[target] * ((at == target ? 1.0F : 0.0F) - p[at]);
       }
-    } else if (output == Output::logit && given) {
+    } else if (output == Output::probability && given == OutputKind::labels) {
+      gradient[target] = sigmoid(raw[target]) * sigmoid(-raw[target]);
+    } else if (output == Output::logit && given == OutputKind::probabilities) {
       gradient[target] = 1.0F / std::max(raw[target], 1e-30F);
     } else {
       gradient[target] = 1.0F;
@@ -204,7 +198,7 @@ engine::Seed Model::derivative(const TargetOf& target_of, Output output) const {
 }
 
 engine::Seed Model::score(const TargetOf& target_of, Output output) const {
-  const bool given = description_.output == OutputKind::probabilities;
+  const OutputKind given = description_.output;
   return [&target_of, output, given](std::size_t row, std::span<const float> raw,
                                      std::span<float> start) {
     std::vector<float> scores(raw.begin(), raw.end());

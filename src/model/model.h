@@ -101,8 +101,25 @@ class Model {
 // "model.description.json" beside a TF.js "model.json".
 std::filesystem::path description_path(const std::filesystem::path& model);
 
+// What somebody says of a file in place of what its description does.
+struct Told {
+  std::optional<std::string> head;
+  std::optional<Shape> shape;
+  std::vector<Axis> axes;  // empty for what the description says
+};
+
+// A graph and what is known about it, whatever it computes.
+struct Net {
+  graph::Graph graph;
+  Description description;
+};
+
 // By extension: .onnx, or a TF.js model.json. Reads the description beside it when there is one and
 // otherwise states its assumptions there. Throws Error for anything that cannot be read.
-Model load(const std::filesystem::path& path);
+Net read_net(const std::filesystem::path& path, const Told& told = {});
+
+// A classifier. Throws Error for what is none, too: several outputs of which none is named, scores
+// of every place of a picture, scores of several samples at once.
+Model load(const std::filesystem::path& path, const Told& told = {});
 
 }  // namespace assay::model

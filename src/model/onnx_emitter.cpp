@@ -3,11 +3,21 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "graph/cost.h"
+#include "model/onnx_constant_run.h"
 #include "model/onnx_literal_math.h"
 
 namespace assay::model::from_onnx {
 
 using graph::NodeId;
+
+namespace {
+
+// Arithmetic on constants that costs as much as one number that is made of them.
+constexpr std::int64_t flops_of_a_number = 64;
+constexpr std::int64_t copies_of_a_number = 16;
+
+}  // namespace
 
 const Shape& Emitter::shape(const Value& value) const {
   const Literal* known = literal(value);
@@ -39,7 +49,7 @@ NodeId Emitter::node(const Value& value, const std::string& name) {
 Value Emitter::add(const std::string& name, graph::Op op, const std::vector<Value>& inputs,
                    Shape shape) {
   if (std::ranges::all_of(inputs, [](const Value& value) { return literal(value) != nullptr; })) {
-    fail("it computes with constants alone, which is not supported for '{}'.", name_of(op));
+    return computed_now(name, op, inputs, shape);
   }
   std::vector<NodeId> ids;
   for (const Value& value : inputs) {
@@ -49,6 +59,20 @@ Value Emitter::add(const std::string& name, graph::Op op, const std::vector<Valu
   const std::size_t axes = builder_[id].shape.size();
   if (axes > most_axes) fail("its {} axes are more than {}.", axes, most_axes);
   return id;
+}
+
+Literal Emitter::computed_now(const std::string& name, const graph::Op& op,
+                              const std::vector<Value>& inputs, const Shape& shape) {
+  std::vector<Literal> known;
+  for (const Value& value : inputs) known.push_back(*literal(value));
+  const graph::Graph graph = graph_of_constants(name, op, known, shape);
+  spend(graph[graph.output()].shape);
+  // Constants that are read are copied, too.
+  std::int64_t work = graph::total(graph::costs(graph)).flops / flops_of_a_number;
+  for (const Literal& read : known) work += elements(read.shape) / copies_of_a_number;
+  budget_ -= std::min(work, budget_ + 1);
+  if (budget_ < 0) fail("its constants take more work than the file can justify.");
+  return run_once(graph, known[0]);
 }
 
 Value Emitter::reshape(const std::string& name, const Value& value, Shape shape) {

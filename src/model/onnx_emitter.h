@@ -26,7 +26,7 @@ class Emitter {
   graph::NodeId input(const std::string& name, Shape shape);
   // The node of a value; a literal becomes a Constant, once. Throws Error when it is not finite.
   graph::NodeId node(const Value& value, const std::string& name);
-  // Appends a node at least one of whose inputs is computed.
+  // Appends a node; what it makes of literals alone is a literal.
   Value add(const std::string& name, graph::Op op, const std::vector<Value>& inputs,
             Shape shape = {});
 
@@ -50,6 +50,8 @@ class Emitter {
   graph::Graph finish(std::vector<graph::NodeId> outputs) &&;
 
  private:
+  Literal computed_now(const std::string& name, const graph::Op& op,
+                       const std::vector<Value>& inputs, const Shape& shape);
   std::string unique(const std::string& name);
 
   graph::Builder builder_;

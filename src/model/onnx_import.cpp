@@ -24,8 +24,9 @@ constexpr std::int64_t most_weights = std::int64_t{1} << 31;
 
 class Importer {
  public:
-  Importer(std::string_view bytes, const std::filesystem::path& folder, const Shape& input_shape)
-      : file_(read_onnx(bytes, input_shape)),
+  Importer(std::string_view bytes, const std::filesystem::path& folder, const Shape& input_shape,
+           const std::string& head)
+      : file_(read_onnx(bytes, input_shape, head)),
         import_{Emitter(free_budget), file_.opset, file_.input.batch, folder, {}, {}} {
     count_readers();
     import_.values.emplace(file_.input.name,
@@ -118,16 +119,18 @@ class Importer {
 }  // namespace
 
 Graph import_onnx(std::string_view bytes, const std::filesystem::path& folder,
-                  const Shape& input_shape) {
-  Importer importer(bytes, folder, input_shape);
+                  const Shape& input_shape, const std::string& head) {
+  Importer importer(bytes, folder, input_shape, head);
   if (!importer.unsupported().empty()) refuse(importer.unsupported());
   return std::move(importer).graph();
 }
 
+std::vector<std::string> outputs_of_onnx(std::string_view bytes) { return output_names(bytes); }
+
 std::vector<Unsupported> unsupported_onnx(std::string_view bytes,
                                           const std::filesystem::path& folder,
-                                          const Shape& input_shape) {
-  Importer importer(bytes, folder, input_shape);
+                                          const Shape& input_shape, const std::string& head) {
+  Importer importer(bytes, folder, input_shape, head);
   std::vector<Unsupported> result = importer.unsupported();
   if (result.empty()) std::move(importer).graph();
   return result;

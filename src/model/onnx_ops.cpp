@@ -4,9 +4,9 @@ namespace assay::model::from_onnx {
 
 Convert find_operator(std::string_view name) {
   for (const auto& family :
-       {activation_operators(), arithmetic_operators(), constant_operators(), layer_operators(),
-        layout_operators(), normalisation_operators(), pooling_operators(), reduction_operators(),
-        resize_operators(), selection_operators()}) {
+       {activation_operators(), arithmetic_operators(), constant_operators(), einsum_operators(),
+        index_operators(), layer_operators(), layout_operators(), normalisation_operators(),
+        pooling_operators(), reduction_operators(), resize_operators(), selection_operators()}) {
     for (const Operator& entry : family) {
       if (entry.name == name) return entry.convert;
     }

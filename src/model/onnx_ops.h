@@ -16,6 +16,8 @@ struct Operator {
 std::span<const Operator> activation_operators();
 std::span<const Operator> arithmetic_operators();
 std::span<const Operator> constant_operators();
+std::span<const Operator> einsum_operators();
+std::span<const Operator> index_operators();
 std::span<const Operator> layer_operators();
 std::span<const Operator> layout_operators();
 std::span<const Operator> normalisation_operators();

@@ -152,6 +152,14 @@ void round_known(const Step& step) {
   step.result(mapped(value, function));
 }
 
+// For what has no node of a graph: of constants only, as positions in rotary embeddings are.
+template <double (*function)(double)>
+void real_of_known(const Step& step) {
+  const Literal& value = step.known(0, "value");
+  step.emit().spend(value.shape);
+  step.result(mapped(cast(value, Kind::real), function));
+}
+
 double sign(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
 // yes * condition + no * (1 - condition), for a condition that is known.
@@ -201,6 +209,10 @@ constexpr Operator arithmetic_rows[] = {
     {"Ceil", round_known<std::ceil>},
     {"Round", round_known<std::nearbyint>},
     {"Sign", round_known<sign>},
+    {"Sin", real_of_known<std::sin>},
+    {"Cos", real_of_known<std::cos>},
+    {"Tan", real_of_known<std::tan>},
+    {"Atan", real_of_known<std::atan>},
     {"Equal", compare<Comparison::equal>},
     {"Less", compare<Comparison::less>},
     {"LessOrEqual", compare<Comparison::less_or_equal>},

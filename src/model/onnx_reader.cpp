@@ -8,12 +8,14 @@
 #include <unordered_set>
 
 #include "base/error.h"
+#include "base/near_name.h"
+#include "model/onnx_functions.h"
 
 namespace assay::model::from_onnx {
 namespace {
 
 constexpr std::int64_t oldest_opset = 7;
-constexpr std::int64_t newest_opset = 20;
+constexpr std::int64_t newest_opset = 21;
 constexpr std::int64_t most_input_elements = std::int64_t{1} << 28;
 
 onnx::ModelProto parsed(std::string_view bytes) {
@@ -105,7 +107,7 @@ OnnxInput input_of(const onnx::GraphProto& graph, const Shape& given) {
     if (shape[axis] < 0 && asked < 1) {
       fail(
           "The input '{}' leaves the size of axis {}{} open; export it with a fixed size or give "
-          "the input's shape.",
+          "the input's shape, as in 'assay describe net.onnx --shape 3x224x224'.",
           input.name(), axis, axis_name(input, axis));
     }
     if (shape[axis] >= 0 && asked >= 0 && shape[axis] != asked) {
@@ -204,14 +206,28 @@ bool is_in_order(const onnx::GraphProto& graph, const Producers& made, std::span
 
 }  // namespace
 
-OnnxFile read_onnx(std::string_view bytes, const Shape& input_shape) {
+std::vector<std::string> output_names(std::string_view bytes) {
+  const onnx::ModelProto model = parsed(bytes);
+  std::vector<std::string> names;
+  for (const auto& output : model.graph().output()) names.push_back(output.name());
+  return names;
+}
+
+OnnxFile read_onnx(std::string_view bytes, const Shape& input_shape, const std::string& head) {
   OnnxFile file;
   file.model = parsed(bytes);
+  inline_functions(file.model);
   const onnx::GraphProto& graph = file.model.graph();
   file.opset = opset_of(file.model);
   file.input = input_of(graph, input_shape);
   for (const auto& output : graph.output()) file.outputs.push_back(output.name());
   if (file.outputs.empty()) fail("The model has no output.");
+  if (!head.empty()) {
+    if (std::ranges::find(file.outputs, head) == file.outputs.end()) {
+      fail("The model has no output '{}'; it has {}.", head, listed(file.outputs, "and"));
+    }
+    file.outputs = {head};
+  }
   const Producers made = producers(graph, file.input.name);
   Sorter sorter(graph, made);
   for (const auto& name : file.outputs) sorter.visit(name);

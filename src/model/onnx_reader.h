@@ -26,7 +26,11 @@ struct OnnxFile {
 };
 
 // `input_shape`, without the batch axis, fills in what the file leaves open; empty when unknown.
+// `head` is the only output that is wanted; empty for all.
 // Throws Error for bytes that are not a model or whose nodes do not make a graph.
-OnnxFile read_onnx(std::string_view bytes, const Shape& input_shape);
+OnnxFile read_onnx(std::string_view bytes, const Shape& input_shape, const std::string& head = {});
+
+// Of the graph, in its order.
+std::vector<std::string> output_names(std::string_view bytes);
 
 }  // namespace assay::model::from_onnx

@@ -1,34 +1,23 @@
 #include "report/encode.h"
 
-#include <opencv2/imgcodecs.hpp>
-#include <opencv2/imgproc.hpp>
-
 #include "base/error.h"
 #include "data/codecs.h"
 
 namespace assay::report {
 namespace {
 
-std::string encoded(const data::Picture& picture, const char* format,
-                    const std::vector<int>& options) {
+std::string encoded(const data::Picture& picture, int quality) {
   expects(picture.width > 0 && picture.height > 0, "a picture has pixels");
-  // OpenCV does not write to what it reads, but takes no const.
-  const cv::Mat rgb(picture.height, picture.width, CV_8UC3,
-                    const_cast<std::uint8_t*>(picture.rgb.data()));
-  cv::Mat bgr;
-  cv::cvtColor(rgb, bgr, cv::COLOR_RGB2BGR);
-  std::vector<std::uint8_t> bytes;
-  expects(data::codecs().encode(format, bgr, bytes, options), "a picture can be encoded");
-  return {bytes.begin(), bytes.end()};
+  std::string bytes = data::codecs().encode(picture, quality);
+  expects(!bytes.empty(), "a picture can be encoded");
+  return bytes;
 }
 
 }  // namespace
 
-std::string to_png(const data::Picture& picture) { return encoded(picture, ".png", {}); }
+std::string to_png(const data::Picture& picture) { return encoded(picture, 0); }
 
-std::string to_jpeg(const data::Picture& picture) {
-  return encoded(picture, ".jpg", {cv::IMWRITE_JPEG_QUALITY, 88});
-}
+std::string to_jpeg(const data::Picture& picture) { return encoded(picture, 88); }
 
 std::string base64(std::string_view bytes) {
   static constexpr std::string_view digits =

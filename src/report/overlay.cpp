@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <opencv2/imgproc.hpp>
 #include <vector>
 
 #include "base/error.h"
+#include "data/codecs.h"
 
 namespace assay::report {
 namespace {
@@ -94,11 +94,11 @@ data::Picture with_colour_bar(const data::Picture& picture, const Scale& scale) 
   std::ranges::copy(picture.rgb, result.rgb.begin());
   const data::Picture bar = colour_bar(scale, picture.width, bar_height);
   std::ranges::copy(bar.rgb, result.at(0, picture.height + 4));
-  cv::Mat canvas(result.height, result.width, CV_8UC3, result.rgb.data());
+  const data::Codecs& drawing = data::codecs();
+  constexpr double size = 0.36;
   const auto label = [&](const std::string& words, bool at_end) {
-    const cv::Size size = cv::getTextSize(words, cv::FONT_HERSHEY_SIMPLEX, 0.36, 1, nullptr);
-    cv::putText(canvas, words, {at_end ? result.width - size.width - 1 : 1, result.height - 4},
-                cv::FONT_HERSHEY_SIMPLEX, 0.36, {40, 40, 40}, 1, cv::LINE_AA);
+    const int x = at_end ? result.width - drawing.width_of(words, size) - 1 : 1;
+    drawing.write(result, words, x, result.height - 4, size, 40);
   };
   label(fmt::format("{:.2g}", scale.least), false);
   label(fmt::format("{:.2g}", scale.most), true);

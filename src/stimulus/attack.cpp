@@ -34,7 +34,7 @@ void seed_from_logits(std::span<const float> logits, std::size_t label, std::spa
 std::vector<float> loss_gradient(const Victim& victim) {
   const model::Model& model = victim.model;
   expects(victim.label < model.classes(), "the label is a class");
-  const bool are_logits = model.description().output == model::OutputKind::logits;
+  const bool are_logits = model.description().output != model::OutputKind::probabilities;
   std::vector<float> gradient(victim.sample.size());
   model.engine().sweep(
       1,

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <opencv2/imgproc.hpp>
 
 #include "base/error.h"
+#include "data/codecs.h"
 #include "report/overlay.h"
 
 namespace assay::stimulus {
@@ -46,12 +46,12 @@ data::Picture heat_bar(int width, std::string_view least, std::string_view most)
     const report::Rgb colour = report::sequential(x / std::max(1.0, width - 1.0));
     for (int y = 0; y < bar_height; ++y) std::ranges::copy(colour, result.at(x, y));
   }
-  cv::Mat canvas(result.height, result.width, CV_8UC3, result.rgb.data());
+  const data::Codecs& drawing = data::codecs();
+  constexpr double size = 0.45;
   const auto write = [&](std::string_view words, bool at_end) {
     const std::string text(words);
-    const cv::Size size = cv::getTextSize(text, cv::FONT_HERSHEY_SIMPLEX, 0.45, 1, nullptr);
-    cv::putText(canvas, text, {at_end ? width - size.width - 1 : 1, result.height - 5},
-                cv::FONT_HERSHEY_SIMPLEX, 0.45, {30, 30, 30}, 1, cv::LINE_AA);
+    const int x = at_end ? width - drawing.width_of(text, size) - 1 : 1;
+    drawing.write(result, text, x, result.height - 5, size, 30);
   };
   write(least, false);
   write(most, true);

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <opencv2/imgproc.hpp>
 
 #include "base/error.h"
+#include "data/codecs.h"
 #include "report/colour.h"
 #include "stimulus/shown_points.h"
 
@@ -58,18 +58,19 @@ data::Picture draw(const SignalChart& chart) {
   const auto place = [&](std::size_t at) {
     const auto [left, right] = columns_of(at, points);
     const double height = (chart.signal[at] - double{least}) / range;
-    return cv::Point((left + right) / 2,
+    return std::pair((left + right) / 2,
                      static_cast<int>(std::lround(chart_height - 1 - margin -
                                                   height * (chart_height - 1 - 2 * margin))));
   };
-  cv::Mat canvas(result.height, result.width, CV_8UC3, result.rgb.data());
+  const data::Codecs& drawing = data::codecs();
   // Light below dark, so that the line shows on every colour.
   for (const auto& [colour, width] : {std::pair{255, 5}, std::pair{16, 2}}) {
-    const cv::Scalar ink(colour, colour, colour);
     for (std::size_t at = 0; at < points; ++at) {
       if (!is_shown(at)) continue;
       const bool joins = at + 1 < points && is_shown(at + 1);
-      cv::line(canvas, place(at), joins ? place(at + 1) : place(at), ink, width, cv::LINE_8);
+      const auto [x0, y0] = place(at);
+      const auto [x1, y1] = place(joins ? at + 1 : at);
+      drawing.line(result, x0, y0, x1, y1, colour, width);
     }
   }
   return result;

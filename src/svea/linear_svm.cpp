@@ -1,66 +1,30 @@
 #include "svea/linear_svm.h"
 
-#include <linear.h>
-
 #include <algorithm>
-#include <memory>
 
 #include "base/error.h"
+#include "base/module.h"
 #include "base/parallel.h"
+#include "svea/linear/solver.h"
 
 namespace assay::svea {
 namespace {
 
-// A library's rows: pairs of a feature, counted from one, and its value; the last feature is the
-// constant of the bias, and -1 ends a row.
-class Problem {
- public:
-  Problem(const Tensor& rows, std::span<const std::size_t> labels)
-      : features_(rows.row(0).size()), signs_(labels.size()) {
-    const std::size_t stride = features_ + 2;
-    cells_.resize(rows.rows() * stride);
-    for (std::size_t row = 0; row < rows.rows(); ++row) {
-      feature_node* cell = cells_.data() + row * stride;
-      starts_.push_back(cell);
-      for (std::size_t at = 0; at < features_; ++at) {
-        *cell++ = {static_cast<int>(at + 1), rows.row(row)[at]};
-      }
-      *cell++ = {static_cast<int>(features_ + 1), 1.0};
-      *cell = {-1, 0.0};
-    }
-  }
-
-  // This class against the rest.
-  problem against_rest(std::span<const std::size_t> labels, std::size_t one) {
-    std::ranges::transform(labels, signs_.begin(),
-                           [&](std::size_t label) { return label == one ? 1.0 : -1.0; });
-    return {.l = static_cast<int>(signs_.size()),
-            .n = static_cast<int>(features_ + 1),
-            .y = signs_.data(),
-            .x = starts_.data(),
-            .bias = 1};
-  }
-
- private:
-  std::size_t features_;
-  std::vector<double> signs_;
-  std::vector<feature_node> cells_;
-  std::vector<feature_node*> starts_;
-};
-
-parameter settings(double cost) {
-  parameter result{};
-  result.solver_type = L2R_L2LOSS_SVC;
-  result.eps = 1e-4;
-  result.C = cost;
-  return result;
+const Solver& solver() {
+  static const auto* const loaded = static_cast<const Solver*>(
+      from_module("libassay_linear.so", "assay_linear", "Support vector machines need"));
+  return *loaded;
 }
 
-using Solved = std::unique_ptr<::model, void (*)(::model*)>;
-
-Solved solve(const problem& asked, double cost) {
-  const parameter how = settings(cost);
-  return {::train(&asked, &how), [](::model* trained) { free_and_destroy_model(&trained); }};
+std::vector<Solver::Cell> cells_of(const Tensor& rows) {
+  std::vector<Solver::Cell> cells;
+  for (std::size_t row = 0; row < rows.rows(); ++row) {
+    int feature = 0;
+    for (const float value : rows.row(row)) cells.push_back({++feature, double{value}});
+    cells.push_back({++feature, 1.0});
+    cells.push_back({-1, 0.0});
+  }
+  return cells;
 }
 
 }  // namespace
@@ -68,19 +32,20 @@ Solved solve(const problem& asked, double cost) {
 LinearSvm train_svm(const Tensor& rows, std::span<const std::size_t> labels, std::size_t classes,
                     double cost) {
   expects(!labels.empty() && rows.rows() == labels.size(), "every row has a label");
-  set_print_string_function([](const char*) {});
   const std::size_t features = rows.row(0).size();
   LinearSvm result{
       Tensor(Shape{static_cast<std::int64_t>(classes), static_cast<std::int64_t>(features)}),
       std::vector<double>(classes)};
+  const std::vector<Solver::Cell> cells = cells_of(rows);
+  const Solver& found = solver();
   parallel_for(classes, 1, [&](std::size_t one, std::size_t) {
-    Problem asked(rows, labels);
-    const Solved solved = solve(asked.against_rest(labels, one), cost);
-    const double sign = solved->label[0];  // which side the library calls positive
-    for (std::size_t at = 0; at < features; ++at) {
-      result.weights.row(one)[at] = static_cast<float>(sign * solved->w[at]);
-    }
-    result.biases[one] = sign * solved->w[features];
+    // This class against the rest.
+    std::vector<double> signs;
+    for (const std::size_t label : labels) signs.push_back(label == one ? 1.0 : -1.0);
+    const std::vector<double> weights = found.separate(cells, features + 2, signs, cost);
+    std::ranges::transform(std::span(weights).first(features), result.weights.row(one).begin(),
+                           [](double weight) { return static_cast<float>(weight); });
+    result.biases[one] = weights[features];
   });
   return result;
 }

@@ -181,6 +181,30 @@ def softmaxes():
                    sample=lambda generator, shape: 90 + 3 * generator.normal(size=shape))
 
 
+def einsums():
+    for name, equation, sizes in (("linear", "bsd,dh->bsh", (4, 3)),
+                                  ("heads", "bsd,dhe->bhse", (4, 2, 3)),
+                                  ("weights_first", "hd,bsd->bhs", (2, 4)),
+                                  ("along", "bsd,sd->bsd", (5, 4))):
+        order = "w x" if name == "weights_first" else "x w"
+        yield case(f"einsum_{name}", (5, 4), node("Einsum", order, equation=equation),
+                   lambda x, w, e=equation, o=order: torch.einsum(
+                       e, *((w, x) if o == "w x" else (x, w))), w=weights(*sizes))
+    yield case("einsum_scores", (2, 5, 4),
+               [node("Mul", "x w", "k"), node("Einsum", "x k", equation="bhid,bhjd->bhij")],
+               lambda x, w: torch.einsum("bhid,bhjd->bhij", x, x * w), w=weights(4))
+
+
+def of_constants():
+    yield case("constant_gemm", (5,), [node("Gemm", "h w b", "g", transB=1), node("Add", "x g")],
+               lambda x, h, w, b: x + F.linear(h, w, b), h=weights(1, 3), w=weights(5, 3, seed=1),
+               b=weights(5, seed=2))
+    yield case("constant_rotation", (6,), [node("Cos", "a", "c"), node("Sin", "a", "s"),
+                                           node("Softmax", "s", "p"), node("Mul", "x c", "m"),
+                                           node("Add", "m p")],
+               lambda x, a: x * torch.cos(a) + torch.softmax(torch.sin(a), -1), a=weights(1, 6))
+
+
 def cases():
-    for group in (gemms, products, batch_norms, other_norms, softmaxes):
+    for group in (gemms, products, batch_norms, other_norms, softmaxes, einsums, of_constants):
         yield from group()
