@@ -8,6 +8,7 @@
 #include "cli/stored_session_test.h"
 #include "cli/test_console.h"
 #include "store/connection.h"
+#include "store/database_lock.h"
 
 namespace assay::cli {
 namespace {
@@ -68,6 +69,29 @@ TEST(RestoreCommand, SaysWhatAKeyInTheBackupIsWorth) {
   said(Backup{.workspace = folder.path(), .file = folder / "monday", .with_key = true});
   const Restore restore{.file = folder / "monday", .workspace = folder / "other"};
   EXPECT_THAT(said(restore), HasSubstr("could have changed it all the same"));
+}
+
+// By the lock of the server alone: it may have no conversation at that moment.
+TEST(RestoreCommand, LeavesADatabaseAloneThatIsServed) {
+  const TemporaryFolder folder;
+  stored_session(folder / "assay.db", "anna");
+  said(Backup{.workspace = folder.path(), .file = folder / "monday"});
+  const store::DatabaseLock server(folder / "assay.db", store::DatabaseLock::Purpose::serve);
+  for (const bool replace : {false, true}) {
+    const Restore restore{
+        .file = folder / "monday", .workspace = folder.path(), .replace = replace};
+    EXPECT_THAT(refusal(restore), HasSubstr("Stop the server first."));
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder / "assay.db.replaced1"));
+}
+
+// The file alone would lack what is in the log.
+TEST(RestoreCommand, RefusesADatabaseInUseAsABackup) {
+  const TemporaryFolder folder;
+  const auto server = stored_session(folder / "assay.db", "anna");
+  const Restore restore{.file = folder / "assay.db", .workspace = folder / "other"};
+  EXPECT_THAT(refusal(restore), HasSubstr("is a database in use"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "other/assay.db"));
 }
 
 TEST(RestoreCommand, RefusesWhatIsNoBackup) {
