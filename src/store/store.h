@@ -16,7 +16,6 @@
 #include <functional>
 #include <future>
 #include <mutex>
-#include <set>
 #include <thread>
 
 #include "store/connection.h"
@@ -28,7 +27,7 @@ namespace assay::store {
 struct StoreOptions {
   std::size_t connections = 8;                   // to PostgreSQL
   std::chrono::milliseconds patience{30'000};    // how long a job is tried again
-  std::chrono::milliseconds stuck_after{5'000};  // when a job that is not done is a trouble
+  std::chrono::milliseconds stuck_after{5'000};  // that a job waits to be begun
   DatabaseLock* lock = nullptr;  // of a SQLite database: is told which commits are acknowledged
 };
 
@@ -67,7 +66,7 @@ class Store {
 
   StoreCounts counts() const;
   // Why nothing can be stored, in a sentence, as far as is known without asking the database:
-  // SQLite's files are gone, or a job waits too long. Never waits itself.
+  // SQLite's files are gone, or jobs wait too long. Never waits itself.
   std::optional<std::string> trouble() const;
   const std::string& url() const { return url_; }
 
@@ -99,7 +98,7 @@ class Store {
   std::condition_variable arrived_;
   std::condition_variable idle_;
   std::deque<Work> queue_;
-  std::multiset<std::chrono::steady_clock::time_point> unfinished_;  // when each was submitted
+  std::size_t unfinished_ = 0;
   bool stopping_ = false;
   StoreCounts counts_;
   std::vector<std::jthread> threads_;  // last: they use all of the above
