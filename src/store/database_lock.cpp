@@ -122,13 +122,13 @@ std::optional<std::uint32_t> acknowledged_commit(const std::string& database) {
   const int file = ::open(lock_path(database).c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return std::nullopt;  // nobody ever served it
   std::string text;
-  do {
+  bool whole = false;
+  for (int tries = 0; tries < 1000 && !whole; ++tries) {
     text = read_at(file, nothing_acknowledged.size(), 0);
-  } while (text.size() == nothing_acknowledged.size() && text.compare(0, 10, text, 11, 10) != 0);
-  ::close(file);
-  if (text.size() != nothing_acknowledged.size() || text == nothing_acknowledged) {
-    return std::nullopt;
+    whole = text.size() == nothing_acknowledged.size() && text.compare(0, 10, text, 11, 10) == 0;
   }
+  ::close(file);
+  if (!whole || text == nothing_acknowledged) return std::nullopt;
   return static_cast<std::uint32_t>(std::strtoul(text.c_str(), nullptr, 10));
 }
 

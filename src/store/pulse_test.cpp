@@ -30,10 +30,18 @@ TEST_P(PulseOf, FeelsAStoreThatIsStuckWithoutWaitingForItAndWritesNothing) {
   const Pulse pulse(store);
   EXPECT_EQ(pulse.trouble(), std::nullopt);
   EXPECT_EQ(store.counts().commits, 0U);
+  std::promise<void> begun;
   std::promise<void> gate;
-  store.submit([opened = gate.get_future().share()](Connection&) { opened.wait(); }, {});
+  store.submit(
+      [&begun, opened = gate.get_future().share()](Connection&) {
+        begun.set_value();
+        opened.wait();
+      },
+      {});
+  begun.get_future().wait();
+  store.submit([](Connection&) {}, {});
   EXPECT_TRUE(becomes(pulse, true));
-  EXPECT_THAT(pulse.trouble().value_or(""), HasSubstr("busy with one job"));
+  EXPECT_THAT(pulse.trouble().value_or(""), HasSubstr("a request has been waiting"));
   gate.set_value();
   EXPECT_TRUE(becomes(pulse, false));
 }

@@ -65,22 +65,21 @@ void Store::submit(Job job, Done done) {
   {
     const std::lock_guard lock(mutex_);
     expects(!stopping_, "nothing is submitted to a store that is closing");
-    const Clock::time_point now = Clock::now();
-    queue_.push_back({std::move(job), std::move(done), now});
-    unfinished_.insert(now);
+    queue_.push_back({std::move(job), std::move(done), Clock::now()});
+    ++unfinished_;
   }
   arrived_.notify_one();
 }
 
 void Store::synchronize() {
   std::unique_lock lock(mutex_);
-  idle_.wait(lock, [this] { return unfinished_.empty(); });
+  idle_.wait(lock, [this] { return unfinished_ == 0; });
 }
 
 StoreCounts Store::counts() const {
   const std::lock_guard lock(mutex_);
   StoreCounts counts = counts_;
-  counts.waiting = unfinished_.size();
+  counts.waiting = unfinished_;
   return counts;
 }
 
@@ -89,10 +88,10 @@ std::optional<std::string> Store::trouble() const {
     if (auto trouble = files_->trouble()) return trouble;
   }
   const std::lock_guard lock(mutex_);
-  if (unfinished_.empty()) return std::nullopt;
-  const auto waited = Clock::now() - *unfinished_.begin();
+  if (queue_.empty()) return std::nullopt;
+  const auto waited = Clock::now() - queue_.front().submitted;
   if (waited < options_.stuck_after) return std::nullopt;
-  return fmt::format("The store has been busy with one job for {} seconds.",
+  return fmt::format("The store is busy: a request has been waiting for it for {} seconds.",
                      std::chrono::duration_cast<std::chrono::seconds>(waited).count());
 }
 
@@ -113,8 +112,7 @@ void Store::finish(const Work& work, std::exception_ptr error) {
   if (work.done) work.done(std::move(error));
   const std::lock_guard lock(mutex_);
   ++(failed ? counts_.failed : counts_.stored);
-  unfinished_.erase(unfinished_.find(work.submitted));
-  if (unfinished_.empty()) idle_.notify_all();
+  if (--unfinished_ == 0) idle_.notify_all();
 }
 
 // Whether to try again; if so, after a pause that grows and is never the same for two.

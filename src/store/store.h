@@ -17,7 +17,6 @@
 #include <functional>
 #include <future>
 #include <mutex>
-#include <set>
 #include <thread>
 
 #include "store/connection.h"
@@ -29,7 +28,7 @@ namespace assay::store {
 struct StoreOptions {
   std::size_t connections = 8;                   // to PostgreSQL
   std::chrono::milliseconds patience{30'000};    // how long a job is tried again
-  std::chrono::milliseconds stuck_after{5'000};  // when a job that is not done is a trouble
+  std::chrono::milliseconds stuck_after{5'000};  // that a job waits to be begun
   std::filesystem::path key_file = {};           // of the chains (chain_key.h); empty: plain chains
   DatabaseLock* lock = nullptr;  // of a SQLite database: is told which commits are acknowledged
 };
@@ -69,7 +68,7 @@ class Store {
 
   StoreCounts counts() const;
   // Why nothing can be stored, in a sentence, as far as is known without asking the database:
-  // SQLite's files are gone, or a job waits too long. Never waits itself.
+  // SQLite's files are gone, or jobs wait too long. Never waits itself.
   std::optional<std::string> trouble() const;
   const std::string& url() const { return url_; }
 
@@ -102,7 +101,7 @@ class Store {
   std::condition_variable arrived_;
   std::condition_variable idle_;
   std::deque<Work> queue_;
-  std::multiset<std::chrono::steady_clock::time_point> unfinished_;  // when each was submitted
+  std::size_t unfinished_ = 0;
   bool stopping_ = false;
   StoreCounts counts_;
   std::vector<std::jthread> threads_;  // last: they use all of the above
