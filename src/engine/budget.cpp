@@ -48,13 +48,15 @@ std::size_t packed_numbers(const Graph& graph, const Node& node) {
   return whole_blocks(weights[0]) * whole_blocks(weights[1]) * count(std::span(weights).subspan(2));
 }
 
-// One for each number that is moved.
+// Of each number that is moved: where it comes from, and, sorted, where it goes.
+constexpr std::size_t listed_for_each = 8;
+
 std::size_t listed_numbers(const Node& node) {
   using graph::as;
   const bool moves = as<graph::Slice>(node) || as<graph::Gather>(node) ||
                      as<graph::Transpose>(node) || as<graph::Broadcast>(node) ||
                      as<graph::Pad>(node) || as<graph::Resize>(node);
-  return moves ? count(node.shape) : 0;
+  return moves ? listed_for_each * count(node.shape) : 0;
 }
 
 }  // namespace
