@@ -21,6 +21,10 @@ std::set<std::string> files_of(const study::Material& material) {
   return result;
 }
 
+std::shared_ptr<const http::Asset> asset_of(const std::string& name, std::string bytes) {
+  return http::make_asset(std::move(bytes), http::content_type(name), http::Caching::immutable);
+}
+
 }  // namespace
 
 Live::Live(const store::Study& row, const std::filesystem::path& stimuli,
@@ -43,11 +47,12 @@ void Live::check(const std::filesystem::path& stimuli) {
     if (name.has_parent_path()) {
       fail("The study '{}' names the picture '{}'; pictures lie in its own folder.", id_, file);
     }
-    if (store::sha256(read_within(stimuli, stimuli / name)) != name.stem()) {
+    const std::string bytes = read_within(stimuli, stimuli / name);
+    if (store::sha256(bytes) != name.stem()) {
       fail("The picture '{}' of the study '{}' has changed since it was built; build it again.",
            file, id_);
     }
-    pictures_.emplace(outside(file), stimuli / name);
+    if (pictures_.emplace(outside(file), stimuli / name).second) bytes_ += bytes.size();
   }
 }
 
@@ -68,6 +73,14 @@ std::optional<std::string> Live::picture(std::string_view outside) const {
   return bytes;
 }
 
+PictureCache::Pictures Live::pictures() const {
+  PictureCache::Pictures result;
+  for (const auto& [name, file] : pictures_) {
+    if (auto bytes = picture(name)) result[name] = asset_of(name, std::move(*bytes));
+  }
+  return result;
+}
+
 void Lives::add(std::shared_ptr<const Live> live) {
   const std::lock_guard lock(mutex_);
   by_id_[live->id()] = std::move(live);
@@ -85,15 +98,19 @@ std::shared_ptr<const Live> Lives::find(std::string_view id) const {
 }
 
 std::shared_ptr<const http::Asset> Lives::picture(const std::string& outside) const {
-  if (auto held = held_.find(outside)) return held;
   for (const auto& live : all()) {
-    std::optional<std::string> bytes = live->picture(outside);
-    if (!bytes) continue;
-    const std::size_t size = bytes->size();
-    auto asset =
-        http::make_asset(std::move(*bytes), http::content_type(outside), http::Caching::immutable);
-    held_.put(outside, asset, size);
-    return asset;
+    if (!live->has_picture(outside)) continue;
+    if (live->bytes() > held_.max_bytes()) {
+      std::optional<std::string> bytes = live->picture(outside);
+      return bytes ? asset_of(outside, std::move(*bytes)) : nullptr;
+    }
+    auto held = held_.find(live->id());
+    if (!held) {
+      held = std::make_shared<const PictureCache::Pictures>(live->pictures());
+      held_.put(live->id(), held, live->bytes());
+    }
+    const auto found = held->find(outside);
+    return found == held->end() ? nullptr : found->second;
   }
   return nullptr;
 }

@@ -35,6 +35,10 @@ class Live {
   // The bytes of the picture of that outside name, which ends as the file's does. Nothing when
   // there is none, or the file is no longer what was frozen.
   std::optional<std::string> picture(std::string_view outside) const;
+  bool has_picture(std::string_view outside) const { return pictures_.contains(outside); }
+  // All that can be shown, and how many bytes they were when the study was looked up.
+  PictureCache::Pictures pictures() const;
+  std::size_t bytes() const { return bytes_; }
 
  private:
   void check(const std::filesystem::path& stimuli);
@@ -47,11 +51,15 @@ class Live {
   std::unique_ptr<const study::Study> study_;
   std::vector<study::Step> entry_;
   std::map<std::string, std::filesystem::path, std::less<>> pictures_;  // by outside name
+  std::size_t bytes_ = 0;
 };
 
 // The studies a server runs, by id. Several threads read while one adds.
 class Lives {
  public:
+  explicit Lives(std::size_t max_picture_bytes = std::size_t{128} << 20)
+      : held_(max_picture_bytes) {}
+
   void add(std::shared_ptr<const Live> live);
   void remove(std::string_view id);
   // Null when there is none.
@@ -61,9 +69,7 @@ class Lives {
   std::vector<std::shared_ptr<const Live>> all() const;
 
  private:
-  static constexpr std::size_t most_bytes_held = std::size_t{64} << 20;
-
-  mutable PictureCache held_{most_bytes_held};
+  mutable PictureCache held_;
   mutable std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const Live>, std::less<>> by_id_;
 };

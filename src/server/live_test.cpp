@@ -44,14 +44,22 @@ TEST_F(LiveStudy, ChangedPicturesAreNeitherTakenNorShown) {
   EXPECT_THROW(Live(row, stimuli), Error);
 }
 
-TEST_F(LiveStudy, WhatWasAskedForIsHeldForOthers) {
-  Lives lives;
-  lives.add(std::make_shared<const Live>(row, stimuli));
-  const std::string name = lives.find("id")->outside(file);
-  const auto first = lives.picture(name);
-  ASSERT_NE(first, nullptr);
-  EXPECT_EQ(lives.picture(name), first);
-  EXPECT_EQ(lives.picture("no such name"), nullptr);
+// Whatever picture was asked for, the others are there or not as it is: checks do not come sooner.
+TEST_F(LiveStudy, PicturesAreHeldAllTogetherOrNotAtAll) {
+  const auto live = std::make_shared<const Live>(row, stimuli);
+  const std::string other = frozen.material.stimuli.back().file;
+  ASSERT_NE(other, file);
+  for (const bool fits : {true, false}) {
+    Lives lives(live->bytes() - (fits ? 0 : 1));
+    lives.add(live);
+    EXPECT_EQ(lives.picture("no such name"), nullptr);
+    ASSERT_NE(lives.picture(live->outside(file)), nullptr);
+    const std::string bytes = read_file(stimuli / other);
+    std::filesystem::remove(stimuli / other);
+    EXPECT_EQ(lives.picture(live->outside(other)) != nullptr, fits);
+    write_file(stimuli / other, bytes);
+    EXPECT_EQ(lives.picture(live->outside(file)) == lives.picture(live->outside(file)), fits);
+  }
 }
 
 }  // namespace

@@ -2,24 +2,24 @@
 
 namespace assay::server {
 
-std::shared_ptr<const http::Asset> PictureCache::find(std::string_view name) {
+std::shared_ptr<const PictureCache::Pictures> PictureCache::find(std::string_view study) {
   const std::lock_guard lock(mutex_);
-  const auto found = by_name_.find(name);
-  if (found == by_name_.end()) return nullptr;
+  const auto found = by_study_.find(study);
+  if (found == by_study_.end()) return nullptr;
   held_.splice(held_.begin(), held_, found->second);
-  return found->second->asset;
+  return found->second->pictures;
 }
 
-void PictureCache::put(const std::string& name, std::shared_ptr<const http::Asset> asset,
+void PictureCache::put(const std::string& study, std::shared_ptr<const Pictures> pictures,
                        std::size_t bytes) {
   const std::lock_guard lock(mutex_);
-  if (bytes > most_bytes_ || by_name_.contains(name)) return;
-  held_.push_front({name, std::move(asset), bytes});
-  by_name_[name] = held_.begin();
+  if (bytes > max_bytes_ || by_study_.contains(study)) return;
+  held_.push_front({study, std::move(pictures), bytes});
+  by_study_[study] = held_.begin();
   bytes_ += bytes;
-  while (bytes_ > most_bytes_) {
+  while (bytes_ > max_bytes_) {
     bytes_ -= held_.back().bytes;
-    by_name_.erase(held_.back().name);
+    by_study_.erase(held_.back().study);
     held_.pop_back();
   }
 }

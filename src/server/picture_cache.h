@@ -1,5 +1,6 @@
-// Pictures of studies that were asked for lately, up to a number of bytes: participants of a study
-// see the same ones, and no study is held in memory as a whole.
+// The pictures of the studies that were asked for last, up to a number of bytes. A study is held as
+// a whole or not at all: if only its popular pictures were held, hidden attention checks, which
+// every participant sees, would arrive sooner than other items and give themselves away.
 #pragma once
 
 #include <list>
@@ -15,26 +16,29 @@ namespace assay::server {
 
 class PictureCache {
  public:
-  explicit PictureCache(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  using Pictures = std::map<std::string, std::shared_ptr<const http::Asset>, std::less<>>;
 
-  // Null when it is not held.
-  std::shared_ptr<const http::Asset> find(std::string_view name);
-  // Those that were not asked for longest give way; one that is larger than everything is not held.
-  void put(const std::string& name, std::shared_ptr<const http::Asset> asset, std::size_t bytes);
+  explicit PictureCache(std::size_t max_bytes) : max_bytes_(max_bytes) {}
+
+  std::size_t max_bytes() const { return max_bytes_; }
+  // Null when the study is not held.
+  std::shared_ptr<const Pictures> find(std::string_view study);
+  // Studies that nobody asked for longest are dropped; one larger than the cache is not held.
+  void put(const std::string& study, std::shared_ptr<const Pictures> pictures, std::size_t bytes);
 
   std::size_t bytes() const;
 
  private:
   struct Held {
-    std::string name;
-    std::shared_ptr<const http::Asset> asset;
+    std::string study;
+    std::shared_ptr<const Pictures> pictures;
     std::size_t bytes;
   };
 
-  std::size_t most_bytes_;
+  std::size_t max_bytes_;
   mutable std::mutex mutex_;
   std::list<Held> held_;  // the latest first
-  std::map<std::string, std::list<Held>::iterator, std::less<>> by_name_;
+  std::map<std::string, std::list<Held>::iterator, std::less<>> by_study_;
   std::size_t bytes_ = 0;
 };
 
