@@ -1,5 +1,5 @@
-// One thread for what takes long and must not hold up others: hashing a password, an export. What is
-// handed over runs in order; the destructor waits for it.
+// One thread for what takes long and must not hold up others: hashing a password, an export. What
+// is handed over runs in order; the destructor waits for it.
 #pragma once
 
 #include <condition_variable>

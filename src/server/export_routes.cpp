@@ -1,5 +1,5 @@
-// Exports for researchers. They read by a conversation of their own, on a thread of their own, so that
-// no answer of a participant and no login waits for them.
+// Exports for researchers. They read by a conversation of their own, on a thread of their own, so
+// that no answer of a participant and no login waits for them.
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
