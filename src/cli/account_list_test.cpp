@@ -12,12 +12,12 @@ using AccountListCommand = AccountTest;
 TEST_F(AccountListCommand, SaysWhoMayDoWhat) {
   store::disable_account(server(), "ann");
   EXPECT_THAT(said(AccountList{.workspace = lab()}),
-              testing::ContainsRegex("olga +owner +enabled\nann +analyst +disabled"));
+              testing::ContainsRegex("ann +analyst +disabled\nolga +owner +enabled"));
 }
 
 TEST_F(AccountListCommand, NeedsADatabase) {
-  const TemporaryFolder empty;
-  EXPECT_THAT(refusal(AccountList{.workspace = empty.path()}), HasSubstr("assay serve"));
+  std::filesystem::create_directories(lab() / "other");
+  EXPECT_THAT(refusal(AccountList{.workspace = lab() / "other"}), HasSubstr("assay serve"));
 }
 
 }  // namespace

@@ -9,8 +9,7 @@ namespace assay::cli {
 struct AccountReset {
   static constexpr Info info{
       .name = "account reset",
-      .summary =
-          "Ends the password and the logins of an account, and prints a link that sets a new one.",
+      .summary = "Ends the password and logins of an account; prints a link for a new one.",
       .example = "assay account reset lab olga"};
 
   std::filesystem::path workspace{};
