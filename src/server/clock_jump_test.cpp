@@ -157,6 +157,22 @@ TEST_P(ClockJump, SomebodyWhoKnowsCanSayThatTheClockIsRight) {
   EXPECT_EQ(warning(), "");
 }
 
+TEST_P(ClockJump, ASecondServerWithAWrongClockTakesTheTimeOfTheFirst) {
+  if (GetParam() == store::Dialect::sqlite) GTEST_SKIP() << "SQLite has one server.";
+  HostOptions options;
+  options.service.workspace = folder_.path();
+  options.service.database = database_;
+  options.service.clock = [this] { return now_ + eleven_years; };
+  options.service.steady = [this] { return now_.load(); };
+  Host second(std::move(options));
+  EXPECT_EQ(second.service().now(), now_);
+  EXPECT_THAT(second.service().time().warning(), HasSubstr("machine's clock says 2038"));
+  minute();
+  second.service().tidy_up();
+  EXPECT_EQ(warning(), "") << "the first goes on undisturbed";
+  nothing_happened();
+}
+
 // An honest end: the server runs for weeks, and the clock agrees all the time.
 TEST_P(ClockJump, AnHonestDateIsAnnouncedThenDeleted) {
   job([&](store::Connection& c) {
