@@ -28,6 +28,9 @@ class ClockJump : public Running, public testing::WithParamInterface<store::Dial
     }
     study::Design design = study::test_design("team:set_size=4");
     design.privacy.panel_id_days = 30;
+    // The minutes of these tests are no absence; years would be.
+    design.resume.trial_minutes = 30;
+    design.resume.end_minutes = 2000;
     start(std::move(design));
     anna_.emplace(person("anna"));
     anna_->enter();
