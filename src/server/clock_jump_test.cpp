@@ -28,6 +28,9 @@ class ClockJump : public Running, public testing::WithParamInterface<store::Dial
     }
     study::Design design = study::test_design("team:set_size=4");
     design.privacy.panel_id_days = 30;
+    // The minutes of these tests are no absence; years would be.
+    design.resume.trial_minutes = 30;
+    design.resume.end_minutes = 2000;
     start(std::move(design));
     anna_.emplace(person("anna"));
     anna_->enter();
@@ -155,6 +158,22 @@ TEST_P(ClockJump, SomebodyWhoKnowsCanSayThatTheClockIsRight) {
   trust_clock_ = true;
   start_again();
   EXPECT_EQ(warning(), "");
+}
+
+TEST_P(ClockJump, ASecondServerWithAWrongClockTakesTheTimeOfTheFirst) {
+  if (GetParam() == store::Dialect::sqlite) GTEST_SKIP() << "SQLite has one server.";
+  HostOptions options;
+  options.service.workspace = folder_.path();
+  options.service.database = database_;
+  options.service.clock = [this] { return now_ + eleven_years; };
+  options.service.steady = [this] { return now_.load(); };
+  Host second(std::move(options));
+  EXPECT_EQ(second.service().now(), now_);
+  EXPECT_THAT(second.service().time().warning(), HasSubstr("machine's clock says 2038"));
+  minute();
+  second.service().tidy_up();
+  EXPECT_EQ(warning(), "") << "the first goes on undisturbed";
+  nothing_happened();
 }
 
 // An honest end: the server runs for weeks, and the clock agrees all the time.

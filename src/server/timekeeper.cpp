@@ -25,7 +25,7 @@ void Timekeeper::start(const std::optional<store::KnownTime>& known, bool alone,
   if (known && !alone && std::abs(wall - known->latest) > store::longest_silence_ms) {
     begin = known->latest;
   } else if (known && !trusts_clock) {
-    begin = std::max(wall, known->mark);
+    begin = std::max(wall, known->floor);
   }
   anchor_ = begin - steady_();
 }
@@ -54,7 +54,7 @@ std::string Timekeeper::warning_for(const store::Tick& tick, const store::Ticked
         "The machine's clock says {}, and the last time that is known here is {}. If no server ran "
         "for so long, all is well. Otherwise set the clock right. Nothing is deleted until the "
         "server has run for some time, or is restarted with --trust-clock.",
-        as_date(tick.now), as_date(outcome.known.mark));
+        as_date(tick.now), as_date(outcome.known.floor));
   }
   return "";
 }

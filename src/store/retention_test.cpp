@@ -118,6 +118,8 @@ TEST_P(RetentionTest, AClockElevenYearsAheadAnnouncesAndPurgesNothing) {
   now_ = right + day;
   const Ticked back = beat(0);
   EXPECT_FALSE(back.ahead);
+  EXPECT_EQ(back.known.mark, now_) << "what the wrong clock had moved is taken back";
+  EXPECT_EQ(back.known.floor, now_);
   EXPECT_LT(back.silence, -3000 * day);
   EXPECT_EQ(rows("sessions"), 2);
 }

@@ -93,7 +93,8 @@ INSERT INTO chain_heads (name, number, chain) VALUES ('audit', 0, '');
 // A row a database of `known_time`: see server_time.h. An announced purge: see retention.h.
 inline constexpr std::string_view tables_of_retention = R"sql(
 CREATE TABLE known_time (
-  name TEXT PRIMARY KEY, mark BIGINT NOT NULL, observed BIGINT NOT NULL, latest BIGINT NOT NULL);
+  name TEXT PRIMARY KEY, mark BIGINT NOT NULL, floor BIGINT NOT NULL, observed BIGINT NOT NULL,
+  latest BIGINT NOT NULL);
 
 CREATE TABLE announced_purges (
   study TEXT PRIMARY KEY REFERENCES studies (id), announced BIGINT NOT NULL,

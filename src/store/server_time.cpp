@@ -29,16 +29,17 @@ void move_what_ends(Connection& connection, const KnownTime& known, const Tick& 
 
 void keep(Connection& connection, const KnownTime& known) {
   connection.run(
-      "INSERT INTO known_time (name, mark, observed, latest) VALUES ('servers', $1, $2, $3) "
-      "ON CONFLICT (name) DO UPDATE SET mark = $1, observed = $2, latest = $3",
-      {known.mark, known.observed, known.latest});
+      "INSERT INTO known_time (name, mark, floor, observed, latest) "
+      "VALUES ('servers', $1, $2, $3, $4) "
+      "ON CONFLICT (name) DO UPDATE SET mark = $1, floor = $2, observed = $3, latest = $4",
+      {known.mark, known.floor, known.observed, known.latest});
 }
 
 std::optional<KnownTime> row_of(Connection& connection, std::string_view lock) {
-  const auto row = connection.first(
-      fmt::format("SELECT mark, observed, latest FROM known_time WHERE name = 'servers'{}", lock));
+  const auto row = connection.first(fmt::format(
+      "SELECT mark, floor, observed, latest FROM known_time WHERE name = 'servers'{}", lock));
   if (!row) return std::nullopt;
-  return KnownTime{row->integer(0), row->integer(1), row->integer(2)};
+  return KnownTime{row->integer(0), row->integer(1), row->integer(2), row->integer(3)};
 }
 
 // Of a database whose servers kept no time: the last time at which somebody did something.
@@ -47,7 +48,7 @@ KnownTime first_known(Connection& connection, std::int64_t now) {
       "SELECT max(at) FROM (SELECT max(last_seen) AS at FROM sessions UNION ALL "
       "SELECT max(last_seen) AS at FROM logins) AS seen");
   const std::int64_t known = std::min(now, latest->optional_integer(0).value_or(now));
-  return {known, 0, known};
+  return {known, known, 0, known};
 }
 
 }  // namespace
@@ -69,13 +70,13 @@ Ticked tick(Connection& connection, const Tick& tick, const std::optional<KnownT
     result.silence = gap;
   }
   const std::int64_t passed = std::clamp(tick.elapsed, std::int64_t{0}, longest_tick_ms);
-  const std::int64_t reached = before.value_or(known).mark + catching_up * passed;
-  result.ahead = tick.now - std::max(known.mark, reached) > plausible_leap_ms;
+  const KnownTime last = before.value_or(known);
+  const std::int64_t reached = std::max(known.mark, last.mark + catching_up * passed);
+  result.ahead = tick.now - reached > plausible_leap_ms;
   if (tick.agrees) {
-    const std::int64_t most = result.ahead ? reached : tick.now;
-    known.mark = std::max(known.mark, std::min(tick.now, most));
-    const std::int64_t seen = before.value_or(known).observed + (result.ahead ? 0 : passed);
-    known.observed = std::max(known.observed, seen);
+    known.mark = result.ahead ? reached : tick.now;
+    known.floor = std::max(known.floor, result.ahead ? last.floor + passed : tick.now);
+    known.observed = std::max(known.observed, last.observed + (result.ahead ? 0 : passed));
   }
   known.latest = tick.now;
   keep(connection, known);
@@ -86,6 +87,7 @@ void trust_time(Connection& connection, std::int64_t now) {
   auto known = lock_time(connection);
   if (!known) return;
   known->mark = now;
+  known->floor = now;
   keep(connection, *known);
 }
 

@@ -2,8 +2,9 @@
 // of machines are wrong now and then, so nothing is deleted because of what a clock says alone:
 //
 // - `mark` follows the clock, but a leap of more than a day only at ten times the pace at which
-// time
-//   passes while a server runs; it never goes back by itself. Dates are past when the mark is.
+//   time passes while a server runs. Dates are past when the mark is.
+// - `floor` does so at the pace of time itself, so that it is never later than it really is, and
+//   never goes back by itself: no server starts at a time before it.
 // - `observed` is how long servers have run with a clock that agrees with the mark. Several at once
 //   count once.
 // - `latest` is the time of the last tick. When there was none for a while, no server ran (or its
@@ -16,6 +17,7 @@ namespace assay::store {
 
 struct KnownTime {
   std::int64_t mark = 0;
+  std::int64_t floor = 0;
   std::int64_t observed = 0;
   std::int64_t latest = 0;
 };
@@ -45,7 +47,7 @@ struct Ticked {
 // then and has observed since counts where that is more than the others have.
 Ticked tick(Connection& connection, const Tick& tick, const std::optional<KnownTime>& before);
 
-// Sets the mark to a time that somebody says is right, also when that is earlier.
+// Sets mark and floor to a time that somebody says is right, also when that is earlier.
 void trust_time(Connection& connection, std::int64_t now);
 
 // Whether this is the only server of the database. The others are told that it is there until the
