@@ -2,6 +2,7 @@
 
 #include <fmt/ostream.h>
 
+#include "base/wall_clock.h"
 #include "cli/workspace_database.h"
 #include "store/audit.h"
 #include "store/backup.h"
@@ -12,7 +13,7 @@ void Backup::operator()(Console& console) const {
   {
     const auto connection = open_database(workspace, database);
     store::Transaction writing(*connection);
-    store::audit(*connection, {.at = milliseconds_now(),
+    store::audit(*connection, {.at = wall_clock_ms(),
                                .actor = "command line",
                                .action = "backup",
                                .subject = "all studies",

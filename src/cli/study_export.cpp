@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/wall_clock.h"
 #include "cli/workspace_database.h"
 #include "exchange/export_files.h"
 #include "store/audit.h"
@@ -17,7 +18,7 @@ void StudyExport::operator()(Console& console) const {
   const exchange::Scope scope = exchange::scope_of(*connection, study, salt.value_or(""));
   const std::int64_t bytes = exchange::write_export(*connection, unit, scope, out);
   store::Transaction writing(*connection);
-  store::audit(*connection, {.at = milliseconds_now(),
+  store::audit(*connection, {.at = wall_clock_ms(),
                              .actor = "command line",
                              .action = "export",
                              .subject = study,

@@ -1,7 +1,5 @@
 #include "cli/workspace_database.h"
 
-#include <chrono>
-
 #include "base/error.h"
 #include "store/chain_key.h"
 
@@ -24,11 +22,6 @@ std::unique_ptr<store::Connection> open_database(const fs::path& workspace,
     fail("There is no database '{}'; 'assay serve' makes one.", url);
   }
   return store::open_chained(url, key_file_of(workspace));
-}
-
-std::int64_t milliseconds_now() {
-  using namespace std::chrono;
-  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
 }  // namespace assay::cli

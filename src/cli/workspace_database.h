@@ -17,6 +17,4 @@ std::filesystem::path key_file_of(const std::filesystem::path& workspace);
 std::unique_ptr<store::Connection> open_database(const std::filesystem::path& workspace,
                                                  const std::optional<std::string>& database);
 
-std::int64_t milliseconds_now();
-
 }  // namespace assay::cli

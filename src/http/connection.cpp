@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "base/wall_clock.h"
 #include "http/log.h"
 #include "http/refusal.h"
 
@@ -325,9 +326,8 @@ void Connection::record(Exchange& exchange, const Outgoing& out, std::string_vie
   shared.meter.answered(route, out.status, time.count());
   shared.meter.bytes_sent.fetch_add(bytes, std::memory_order_relaxed);
   if (!shared.options.log) return;
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
   shared.options.log(log_line(
-      {.time_ms = std::chrono::duration_cast<Milliseconds>(now).count(),
+      {.time_ms = wall_clock_ms(),
        .method = is_read ? name(exchange.parser.request().method) : std::string_view{},
        .route = has_route ? std::string_view(exchange.match.route->pattern) : std::string_view{},
        .status = out.status,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/wall_clock.h"
 #include "http/connection.h"
 
 namespace assay::http {
@@ -54,8 +55,7 @@ void Worker::stop(Clock::time_point deadline) {
 }
 
 std::string_view Worker::date() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  const std::int64_t second = std::chrono::duration_cast<std::chrono::seconds>(now).count();
+  const std::int64_t second = wall_clock_ms() / 1000;
   if (second != date_second_) {
     date_second_ = second;
     date_ = date_text(second);

@@ -6,16 +6,14 @@
 #include <ctime>
 #include <functional>
 
+#include "base/wall_clock.h"
+
 namespace assay::server {
 
 // Milliseconds since 1970. A function, so that a test can make it later.
 using Clock = std::function<std::int64_t()>;
 
-inline std::int64_t wall_clock() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
+inline std::int64_t wall_clock() { return wall_clock_ms(); }
 
 // Milliseconds since some moment; nobody can set it, and it goes on while the machine sleeps.
 inline std::int64_t steady_clock() {

@@ -1,9 +1,9 @@
 #include "store/backup.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "base/file.h"
+#include "base/wall_clock.h"
 #include "store/chain_key.h"
 #include "store/database_lock.h"
 #include "store/integrity.h"
@@ -37,11 +37,6 @@ std::int64_t copy_table(Connection& from, Connection& to, const Table& table) {
                   parameters(1, shape.columns.size()));
   return for_each_row(from, shape,
                       [&](std::span<const Cell> cells) { to.execute(insert, arguments(cells)); });
-}
-
-std::int64_t now_ms() {
-  const auto since = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
 constexpr const char* parts_of_a_database[] = {"", "-wal", "-shm"};
@@ -132,7 +127,7 @@ BackupReport back_up(const std::string& url, const fs::path& file, const BackupO
     check_snapshot(*from, acknowledged);
     report.rows = copy_snapshot(*from, *to);
     report.flaws = flaws(*to);
-    write_manifest(*to, to->chaining(), now_ms(),
+    write_manifest(*to, to->chaining(), wall_clock_ms(),
                    options.with_key ? read_file(options.key_file, most_key_bytes) : "");
     // One file, without a log beside it.
     to->script("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode=DELETE");

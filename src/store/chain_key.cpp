@@ -1,9 +1,9 @@
 #include "store/chain_key.h"
 
-#include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/wall_clock.h"
 #include "store/audit.h"
 #include "store/events.h"
 #include "store/migrations.h"
@@ -15,11 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t most_flaws_told = 20;
-
-std::int64_t wall_ms() {
-  const auto since = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-}
 
 std::string text_of(const SealingKey& key) { return {key.begin(), key.end()}; }
 
@@ -86,7 +81,7 @@ void rechain(Connection& connection, const std::optional<Chaining>& before, cons
       {after.fingerprint()});
   const std::size_t found = flaws.size();
   if (found > most_flaws_told) flaws.resize(most_flaws_told);
-  audit(connection, {.at = wall_ms(),
+  audit(connection, {.at = wall_clock_ms(),
                      .actor = "server",
                      .action = "chain anew",
                      .subject = "all studies",

@@ -1,7 +1,6 @@
 #include "store/migrations.h"
 
-#include <chrono>
-
+#include "base/wall_clock.h"
 #include "store/connection.h"
 #include "store/schema.h"
 #include "store/secret.h"
@@ -20,11 +19,6 @@ constexpr Migration steps_so_far[] = {
 
 // Any number that no other program takes for its own lock.
 constexpr std::string_view wait_for_others = "SELECT pg_advisory_xact_lock(4157534159)";
-
-std::int64_t now_ms() {
-  const auto since = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-}
 
 void check_record(const Rows& applied, std::span<const Migration> steps) {
   if (applied.size() > steps.size()) {
@@ -59,9 +53,9 @@ void migrate(Connection& connection, std::span<const Migration> steps) {
   check_record(applied, steps);
   for (std::size_t at = applied.size(); at < steps.size(); ++at) {
     connection.script(std::string(steps[at].sql));
-    connection.run(
-        "INSERT INTO migrations (number, name, hash, applied) VALUES ($1, $2, $3, $4)",
-        {static_cast<std::int64_t>(at) + 1, steps[at].name, sha256(steps[at].sql), now_ms()});
+    connection.run("INSERT INTO migrations (number, name, hash, applied) VALUES ($1, $2, $3, $4)",
+                   {static_cast<std::int64_t>(at) + 1, steps[at].name, sha256(steps[at].sql),
+                    wall_clock_ms()});
   }
   transaction.commit();
 }
