@@ -7,7 +7,8 @@
 namespace assay::server {
 namespace {
 
-constexpr std::string_view busy = "Too many people are logging in; try again in a moment.";
+constexpr std::string_view too_many_logins =
+    "Too many people are logging in; try again in a moment.";
 
 }  // namespace
 
@@ -19,7 +20,7 @@ void hash_aside(Service& service, const http::Request& request, const http::Repl
                 std::function<void()> work) {
   const Crowd::Place place =
       service.hashing().enter(http::rate_key(request.peer), most_hashing_of_an_address);
-  if (!place) return reply(http::refusal(429, busy));
+  if (!place) return reply(http::refusal(429, too_many_logins));
   const bool taken = service.aside().run([reply, place, work = std::move(work)] {
     try {
       work();
@@ -27,7 +28,7 @@ void hash_aside(Service& service, const http::Request& request, const http::Repl
       reply(refusal_of(std::current_exception()));
     }
   });
-  if (!taken) reply(http::refusal(503, busy));
+  if (!taken) reply(http::refusal(503, too_many_logins));
 }
 
 void hash_aside_after(Service& service, const http::Request& request, const http::Reply& reply,

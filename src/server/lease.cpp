@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "store/events.h"
-#include "study/json.h"
 
 namespace assay::server {
 
@@ -17,7 +17,7 @@ std::int64_t lease_end(store::Connection& connection, const Live& live,
   const auto answer = store::latest_answer(connection, session.id);
   if (!answer) return first_lease_end(session.started, lease_ms);
   // The place was given when the entry was done, so its answers prove nothing.
-  const std::int64_t step = study::parse_json(answer->verdict, "The verdict").value("step", 0L);
+  const std::int64_t step = parse_json(answer->verdict, "The verdict").value("step", 0L);
   if (step < std::ssize(live.entry())) return first_lease_end(answer->at, lease_ms);
   return std::min(now + lease_ms, answer->at + most_leases_without_an_answer * lease_ms);
 }

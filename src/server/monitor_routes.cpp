@@ -76,20 +76,21 @@ json told(const Flow& flow) {
 }
 
 // What one job of the store reads of a study: all but its sessions.
-struct Counted {
+struct MonitorCounts {
   store::Study study;
   std::map<std::string, std::int64_t> refused;
   std::vector<store::Tombstone> gone;
   json cells;
 };
 
-Counted counted_of(Service& service, const std::string& id,
-                   const std::shared_ptr<const Live>& live) {
+MonitorCounts counted_of(Service& service, const std::string& id,
+                         const std::shared_ptr<const Live>& live) {
   return service.store().wait([&](store::Connection& connection) {
     auto row = store::find_study(connection, id);
     if (!live || !row) fail("There is no study '{}'; its id is NAME@VERSION.", id);
-    return Counted{std::move(*row), store::refusals(connection, id),
-                   store::tombstones(connection, id), cells_of(connection, *live, service.now())};
+    return MonitorCounts{std::move(*row), store::refusals(connection, id),
+                         store::tombstones(connection, id),
+                         cells_of(connection, *live, service.now())};
   });
 }
 
@@ -100,7 +101,7 @@ std::vector<http::Route> monitor_routes(Service& service) {
   const DeskWork monitor = [&service](const Researcher&, const Request& request) {
     const std::string& id = request.value("id");
     const auto live = service.lives().find(id);
-    const Counted counted = counted_of(service, id, live);
+    const MonitorCounts counted = counted_of(service, id, live);
     const study::Design& design = live->study().design();
     const Flow flow =
         flow_of(sessions_in_parts(service.store(), id), counted.refused, counted.gone);
