@@ -7,16 +7,13 @@
 namespace assay::analyse::attention {
 namespace {
 
-// "3-7 9-9@0.5": points that are marked alike, from 1 on.
-std::string runs_of(std::span<const float> mask) {
+// "3-7 9-9": points that are marked, from 1 on.
+std::string runs_of(const MarkedPoints& mask) {
   std::string text;
   for (std::size_t from = 0; from < mask.size();) {
     std::size_t end = from + 1;
     while (end < mask.size() && mask[end] == mask[from]) ++end;
-    if (mask[from] > 0) {
-      text += fmt::format("{}{}-{}", text.empty() ? "" : " ", from + 1, end);
-      if (mask[from] != 1) text += fmt::format("@{}", mask[from]);
-    }
+    if (mask[from]) text += fmt::format("{}{}-{}", text.empty() ? "" : " ", from + 1, end);
     from = end;
   }
   return text;

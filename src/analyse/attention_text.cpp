@@ -126,7 +126,7 @@ stats::Bootstrapped alpha_of_words(std::span<const MarkedText> texts, std::uint6
       ratings.values.resize(ratings.values.size() + raters.size());
       for (std::size_t at = 0; at < text.marks.people.size(); ++at) {
         ratings.values[own.back() * raters.size() + raters[text.marks.people[at]]] =
-            text.marks.masks[at][word];
+            text.marks.masks[at][word] ? 1.0 : 0.0;
       }
     }
   }

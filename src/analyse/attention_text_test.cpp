@@ -119,7 +119,7 @@ double slow_alpha(const std::vector<MarkedText>& texts) {
     const auto people = static_cast<double>(text.marks.people.size());
     for (std::size_t word = 0; word < text.words.size(); ++word) {
       double marked_by = 0;
-      for (const std::vector<float>& mask : text.marks.masks) marked_by += double{mask[word]};
+      for (const MarkedPoints& mask : text.marks.masks) marked_by += mask[word] ? 1 : 0;
       apart += 2 * marked_by * (people - marked_by) / (people - 1);
       ones += marked_by;
       all += people;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 #include "metrics/metric.h"
@@ -14,6 +15,9 @@ namespace {
 constexpr std::string_view should_be_low[] = {"svea_drop"};
 
 constexpr double found_below = 0.05;
+
+constexpr const char* nothing_to_exchange =
+    "no two items have the same methods, so that none can change places";
 
 using Key = std::pair<std::string, std::string>;  // method, item
 
@@ -91,28 +95,34 @@ std::map<Key, double> less_means_of_methods(std::map<Key, double> values) {
 // Whether scores go with answers, when whole items change places, for all methods alike. Scores of
 // one item's explanations are related, and so are the answers to them: were each explanation
 // counted by itself, up to a third of the scores that know nothing would seem to know something.
-double exchanged_p(const std::map<Key, double>& machine, const std::map<Key, double>& human,
-                   const stats::Matching& how) {
-  std::map<std::string, std::size_t> places;
-  for (const auto& [key, value] : human) places.emplace(key.second, places.size());
-  struct Explained {
-    std::size_t place;
-    double answer;
-    double score;
+// Items change places with those that have the same methods: any other would leave cells without a
+// partner, so that orders would have fewer terms than the observed one.
+std::optional<double> exchanged_p(const std::map<Key, double>& machine,
+                                  const std::map<Key, double>& human, const stats::Matching& how) {
+  struct Cells {
+    std::vector<double> scores;
+    std::vector<double> answers;
   };
-  std::map<std::string, std::vector<Explained>> methods;
+  std::map<std::string, std::pair<std::vector<std::string>, Cells>> items;
   for (const auto& [key, answer] : human) {
-    methods[key.first].push_back({places.at(key.second), answer, machine.at(key)});
+    auto& [methods, cells] = items[key.second];
+    methods.push_back(key.first);
+    cells.scores.push_back(machine.at(key));
+    cells.answers.push_back(answer);
   }
-  std::vector<double> fit(places.size() * places.size());
-  for (const auto& [method, items] : methods) {
-    for (const Explained& one : items) {
-      for (const Explained& other : items) {
-        fit[one.place * places.size() + other.place] += one.answer * other.score;
+  std::map<std::vector<std::string>, std::vector<const Cells*>> by_methods;
+  for (const auto& [item, one] : items) by_methods[one.first].push_back(&one.second);
+  std::vector<stats::Exchangeable> sets;
+  for (const auto& [methods, alike] : by_methods) {
+    stats::Exchangeable& set = sets.emplace_back(stats::Exchangeable{alike.size(), {}});
+    for (const Cells* one : alike) {
+      for (const Cells* other : alike) {
+        set.fit.push_back(std::inner_product(one->answers.begin(), one->answers.end(),
+                                             other->scores.begin(), 0.0));
       }
     }
   }
-  return stats::matching_p(fit, places.size(), how);
+  return stats::matching_p(sets, how);
 }
 
 // Of explanations, in groups by method.
@@ -135,9 +145,11 @@ Predicted within_methods(const Both& all, const PredictorRules& rules, std::size
   const Reactions reactions = reactions_to(both);
   Predicted found = predicted(reactions.human, reactions.machine, rules);
   if (found.r) {
-    found.p = exchanged_p(less_means_of_methods(both.machine),
-                          less_means_of_methods(human_means(both.human)),
-                          {.draws = draws, .seed = rules.seed});
+    conclude(found,
+             exchanged_p(less_means_of_methods(both.machine),
+                         less_means_of_methods(human_means(both.human)),
+                         {.draws = draws, .seed = rules.seed}),
+             nothing_to_exchange);
   }
   return found;
 }

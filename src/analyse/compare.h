@@ -27,8 +27,8 @@ struct Pairing {
   bool is_better_when_higher = true;  // of the metric
   bool is_of_seen = true;             // people saw the explanations
   std::size_t participants = 0;
-  // Item by item within methods: what is common to a method's items is taken off both sides. p is
-  // that of whole items changing places.
+  // Item by item within methods: what is common to a method's items is taken off both sides. p of
+  // items is that of whole items changing places.
   Predicted within = {};
   std::optional<double> adjusted_p = std::nullopt;
   // What it takes to show it after the correction; none where it is shown, or cannot be.

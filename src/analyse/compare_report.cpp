@@ -32,7 +32,7 @@ Sheet matrix(std::span<const Pairing> pairings) {
               .table = {.columns = {"metric", "human measure", "methods", "explanations",
                                     "participants", "r", "low", "high", "p", "Holm p", "rho",
                                     "reliability", "reliability low", "reliability high", "ceiling",
-                                    "r without noise", "participants needed"}},
+                                    "r without noise", "participants needed", "why not"}},
               .digits = 3};
   for (const Pairing* one : by_evidence(pairings)) {
     const Predicted& within = one->within;
@@ -42,12 +42,18 @@ Sheet matrix(std::span<const Pairing> pairings) {
          cell_of(within.r), low_of(within.interval), high_of(within.interval), cell_of(within.p),
          cell_of(one->adjusted_p), cell_of(within.rho), cell_of(within.noise.reliability),
          low_of(within.noise.interval), high_of(within.noise.interval),
-         cell_of(within.noise.ceiling), cell_of(within.noise.disattenuated), needed_cell(*one)});
+         cell_of(within.noise.ceiling), cell_of(within.noise.disattenuated), needed_cell(*one),
+         within.r ? within.why_no_p : within.reason});
   }
   sheet.notes = {
       "Those that are shown come first. The mean of a method is taken off its items' scores and "
-      "answers, so that a correlation is not one of methods. Intervals: participants and items "
-      "drawn anew. p: whole items change places, all their explanations with them. Explanations "
+      "answers, so that a correlation is not one of methods. p is the larger of two: of "
+      "permutations "
+      "in which whole items, all their explanations with them, change places among items that have "
+      "the same methods; and of a t-test on Fisher's scale whose standard error takes "
+      "participants and items as samples. The interval is that of the t-test, extended to zero "
+      "where p is not "
+      "below .05. Explanations "
       "that one person saw are left out. The ceiling is the square root of the reliability of the "
       "items' means: the most that a perfect score could be expected to reach. Without one, halves "
       "of the people do not agree at all (reliability 0), or, of the effect on teams, would share "
@@ -210,15 +216,19 @@ std::vector<Section> sections_with_excluded(std::span<const Sorted> studies,
 
 constexpr const char* what_was_compared =
     "Every automatic score was correlated (Pearson) with every human measure over items within "
-    "methods, the mean of each method taken off both. Intervals are percentiles, on Fisher's "
-    "scale, "
-    "of a bootstrap that draws participants and items anew, crossed, moved so that their mean is "
-    "the correlation found: people who are drawn anew bring in the noise of their means twice, "
-    "which would pull every interval towards zero; p-values are of permutations of "
-    "whole items (all explanations of an item together), Holm-adjusted over all pairs of score "
-    "and measure. The reliability of the items' means over people is the mean "
+    "methods, the mean of each method taken off both. p is the larger of two p-values: of "
+    "permutations of whole items (all explanations of an item together) among items that have the "
+    "same methods, and of a t-test of the correlation on Fisher's scale over its standard error "
+    "over participants and items (infinitesimal jackknife), with one degree of freedom "
+    "fewer than there "
+    "are participants or items, whichever are fewer. The former does not count explanations of an "
+    "item as independent, the latter does not count answers of a participant so. p-values are "
+    "Holm-adjusted over all pairs of score and measure. Confidence intervals are those of the "
+    "t-test, extended to zero where p is not below .05. The reliability of the items' means over "
+    "people is the mean "
     "correlation of 2000 random halves of the participants, stepped up by the Spearman-Brown "
-    "formula, with an interval found in the same way; its square root is the ceiling of a "
+    "formula, with an interval of percentiles of a bootstrap of participants and items, crossed, "
+    "moved so that their mean is what was found; its square root is the ceiling of a "
     "correlation, and the correlation divided by it the disattenuated one. The same was done with "
     "the methods' means, and, without a correction for noise, with their ranking (Kendall's "
     "tau-b). Who did not know what a picture shows counts as not having recognised it. Reaction "

@@ -17,7 +17,7 @@ constexpr std::string_view script =
 # In this folder: Rscript comparison.R > comparison_by_r.csv
 # It writes ranks_by_r.csv and, where items were both marked and reviewed,
 # annotation_review_by_r.csv beside that.
-# Needs R alone. Draws are R's own, so what rests on them (low, high, p, Holm p within methods,
+# Needs R alone. Draws are R's own, so what rests on them (p and Holm p within methods, low and high of means,
 # reliability, tau-b of halves and what follows from these) differs a little.
 draws <- 2000   # of participants and items
 splits <- 2000  # of participants into halves
@@ -108,37 +108,53 @@ reliability <- function(all, item) {
   c(step_up(r), step_up(centred(found, r)))
 }
 
-# Within methods, participants and items drawn anew; an explanation has the mean of the people who
-# are drawn.
-within_interval <- function(all, x, method, item, r) {
-  y <- means_of(drawn(nrow(all$said)), all)
-  weight <- drawn(nlevels(item))[, item] * is.finite(y)
-  y[weight == 0] <- 0
-  x <- matrix(x, draws, length(x), byrow = TRUE)
-  for (name in unique(method)) {
-    own <- method == name
-    n <- rowSums(weight[, own, drop = FALSE])
-    x[, own] <- x[, own] - rowSums((weight * x)[, own, drop = FALSE]) / n
-    y[, own] <- y[, own] - rowSums((weight * y)[, own, drop = FALSE]) / n
+# The standard error of atanh(r) within methods, participants and items being samples: squared
+# influences of items and of participants. And how many there are of whichever is fewer.
+within_error <- function(all, x, y, item, r) {
+  several <- function(influence) {
+    length(influence) / (length(influence) - 1) * sum(influence^2)
   }
-  x[weight == 0] <- y[weight == 0] <- 0
-  centred(rowSums(weight * x * y) / sqrt(rowSums(weight * x^2) * rowSums(weight * y^2)), r)
+  sizes <- sqrt(sum(x^2) * sum(y^2))
+  of_item <- tapply(x * y / sizes - r / 2 * (x^2 / sum(x^2) + y^2 / sum(y^2)), item, sum)
+  people <- colSums(all$seen)
+  less_mean <- all$said - all$seen * rep(colSums(all$said) / people, each = nrow(all$said))
+  parts <- t(less_mean) * (x / sizes - r * y / sum(y^2)) / people
+  c(sqrt(several(of_item) + several(colSums(parts))) / (1 - r^2), min(nrow(all$said), nlevels(item)))
 }
 
-# Whole items change places.
+# Whole items change places with those that have the same methods; none where no two have.
 exchange_p <- function(x, y, method, item) {
-  items <- unique(item)
-  fit <- matrix(0, length(items), length(items))
-  for (name in unique(method)) {
-    score <- answer <- setNames(numeric(length(items)), items)
-    score[item[method == name]] <- x[method == name]
-    answer[item[method == name]] <- y[method == name]
-    fit <- fit + answer %o% score
+  methods <- tapply(method, item, function(own) paste(sort(own), collapse = "\n"))
+  sets <- split(names(methods), methods)
+  sets <- sets[lengths(sets) > 1]
+  if (length(sets) == 0) return(NA)
+  fits <- lapply(sets, function(items) {
+    fit <- matrix(0, length(items), length(items))
+    for (name in unique(method[item == items[1]])) {
+      own <- match(items, ifelse(method == name, item, NA))
+      fit <- fit + y[own] %o% x[own]
+    }
+    fit
+  })
+  middle <- sum(vapply(fits, function(fit) sum(fit) / nrow(fit), 0))
+  away <- function(pick) {
+    abs(sum(vapply(fits, function(fit) sum(fit[cbind(seq_len(nrow(fit)), pick(nrow(fit)))]), 0)) -
+          middle)
   }
-  away <- function(order) abs(sum(fit[cbind(seq_along(order), order)]) - sum(fit) / length(items))
-  least <- away(seq_along(items)) - 1e-12 * sum(abs(fit))
-  far <- sum(replicate(orders, away(sample(length(items))) >= least))
+  least <- away(seq_len) - 1e-12 * sum(abs(unlist(fits)))
+  far <- sum(replicate(orders, away(sample.int) >= least))
   (far + 1) / (orders + 1)
+}
+
+# The larger of that p and the one of a t-test of atanh(r); the interval of the latter, extended to
+# zero where p is not below .05.
+concluded <- function(r, error, item_p) {
+  if (error[2] < 2 || 1 - r^2 < 1e-12 || error[1] == 0) return(c(NA, NA, NA))
+  half <- qt(0.975, error[2] - 1) * error[1]
+  ends <- tanh(atanh(r) + c(-half, half))
+  p <- max(item_p, 2 * pt(-abs(atanh(r)) / error[1], error[2] - 1))
+  if (!is.na(p) && p >= 0.05) ends <- c(min(0, ends[1]), max(0, ends[2]))
+  c(ends, p)
 }
 
 # The methods' means, participants and items drawn anew.
@@ -207,8 +223,8 @@ within <- function(rows, score, has_halves) {
   result$r <- suppressWarnings(cor(x, y))
   if (is.na(result$r)) return(result)
   result$rho <- cor(x, y, method = "spearman")
-  result$p <- exchange_p(x, y, means$method, means$item)
-  result[c("low", "high")] <- within_interval(all, x, means$method, item, result$r)
+  result[c("low", "high", "p")] <- concluded(result$r, within_error(all, x, y, item, result$r),
+                                             exchange_p(x, y, means$method, means$item))
   if (has_halves) {
     result[c("reliability", "reliability_low", "reliability_high")] <- reliability(all, item)
   }

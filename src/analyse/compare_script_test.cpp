@@ -106,8 +106,8 @@ void expect_correlations(const Written& found, const Answered& made) {
     // Each side draws 9999 orders, and 2000 samples for the ends of an interval.
     const double p = *own.within.p;
     EXPECT_NEAR(number("p"), p, 5 * std::sqrt(2 * p * (1 - p) / 9999) + 2e-4);
-    EXPECT_NEAR(number("low"), own.within.interval->low, 0.05);
-    EXPECT_NEAR(number("high"), own.within.interval->high, 0.05);
+    EXPECT_NEAR(number("low"), own.within.interval->low, 1e-10);
+    EXPECT_NEAR(number("high"), own.within.interval->high, 1e-10);
     // Of 2000 splits on each side; the deviation of one is about 0.2.
     EXPECT_NEAR(number("reliability"), *own.within.noise.reliability, 0.03);
     EXPECT_NEAR(number("reliability_low"), own.within.noise.interval->low, 0.15);

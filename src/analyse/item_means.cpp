@@ -23,6 +23,12 @@ stats::Clusters in_order_of_names(const std::vector<std::string>& labels) {
   return result;
 }
 
+double sum_of_squares(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += value * value;
+  return sum;
+}
+
 }  // namespace
 
 std::vector<Reaction> one_for_each(std::span<const Reaction> reactions,
@@ -156,6 +162,37 @@ std::optional<double> ItemMeans::correlation(std::span<const double> people,
 std::optional<double> ItemMeans::correlation() const {
   return correlation(std::vector<double>(people_.count, 1.0),
                      std::vector<double>(clusters_.count, 1.0));
+}
+
+std::optional<ItemMeans::Variances> ItemMeans::variances() const {
+  const std::optional<double> r = correlation();
+  if (!r || 1 - *r * *r < 1e-12 || people_.count < 2 || clusters_.count < 2) return std::nullopt;
+  const std::vector<double> x = scores_within_groups();
+  const std::vector<double> y = answers_within_groups();
+  const std::vector<std::optional<double>> mean = answers(std::vector<double>(people_.count, 1.0));
+  const double xx = sum_of_squares(x);
+  const double yy = sum_of_squares(y);
+  std::vector<double> of_item(clusters_.count);
+  std::vector<double> slope(x.size());  // of r in the mean of an item
+  for (std::size_t item = 0; item < x.size(); ++item) {
+    const double product = x[item] * y[item] / std::sqrt(xx * yy);
+    const double squares = x[item] * x[item] / xx + y[item] * y[item] / yy;
+    of_item[clusters_.of_row[item]] += product - *r / 2 * squares;
+    slope[item] = x[item] / std::sqrt(xx * yy) - *r * y[item] / yy;
+  }
+  std::vector<double> answers_to(x.size());
+  for (const std::size_t item : item_of_) answers_to[item] += 1;
+  std::vector<double> of_person(people_.count);
+  for (std::size_t row = 0; row < values_.size(); ++row) {
+    const std::size_t item = item_of_[row];
+    of_person[people_.of_row[row]] += slope[item] * (values_[row] - *mean[item]) / answers_to[item];
+  }
+  const auto of_several = [](const std::vector<double>& influences) {
+    const auto n = static_cast<double>(influences.size());
+    return n / (n - 1) * sum_of_squares(influences);
+  };
+  const double steepness = 1 / ((1 - *r * *r) * (1 - *r * *r));  // of atanh, squared
+  return Variances{steepness * of_several(of_item), steepness * of_several(of_person)};
 }
 
 std::optional<ItemMeans::OfGroups> ItemMeans::of_groups(std::span<const double> people,

@@ -43,6 +43,14 @@ class ItemMeans {
   // Everybody and everything once.
   std::optional<double> correlation() const;
 
+  // The variance of atanh of the correlation by the infinitesimal jackknife: squared influences of
+  // clusters of items, and of people. None with fewer than two of either, or on a line.
+  struct Variances {
+    double of_items;
+    double of_people;
+  };
+  std::optional<Variances> variances() const;
+
   // The means of the groups in the order of their names: of their items' scores, and of people's
   // means. None where a group has nothing that is drawn.
   struct OfGroups {

@@ -43,9 +43,10 @@ struct Against {
 // Each of the people who marked the item; nobody when there is only one.
 std::vector<Against> against_others(const Marks& marks) {
   std::vector<Against> result;
+  const std::vector<float> all = counts(marks);
   for (std::size_t person = 0; person < marks.people.size() && marks.people.size() > 1; ++person) {
-    const std::vector<float> rest = shares(marks, others(marks, person));
-    const std::vector<float>& own = marks.masks[person];
+    const std::vector<float> rest = shares_of_others(marks, all, person);
+    const std::vector<float> own = marks.masks[person].weights();
     result.push_back({alike(own, rest), 1 - stats::jaccard_distance(own, rest), area(own)});
   }
   return result;
@@ -118,7 +119,7 @@ Finding alike_within_items(std::span<const Marks> items, const DistanceRules& ru
     if (masks > rules.most_masks && !pictures.empty()) break;
     for (std::size_t person = 0; person < marks.people.size(); ++person) {
       const std::vector<float> coarse =
-          fitted(marks.masks[person], marks.width, marks.height, rules.side, rules.side);
+          fitted(marks.masks[person].weights(), marks.width, marks.height, rules.side, rules.side);
       for (std::size_t at = 0; at < coarse.size(); ++at) {
         // The first part has a row in any case: a mask with nothing in it is one too.
         if (coarse[at] <= 0 && at > 0) continue;

@@ -60,22 +60,20 @@ class Judge {
   // Each of them against the rest, and halves: means of these, so that an item has one score.
   void people() {
     if (marks_.people.size() < 2) return;
-    std::vector<std::pair<std::vector<float>, std::vector<float>>> ones, halves;
-    for (std::size_t person = 0; person < marks_.people.size(); ++person) {
-      ones.emplace_back(marks_.masks[person], shares(marks_, others(marks_, person)));
-    }
-    for (std::size_t split = 0; split < rules_.splits; ++split) {
+    const std::vector<float> all = counts(marks_);
+    add_mean(one_person, marks_.people.size(), [&](std::size_t person) {
+      return Pair{marks_.masks[person].weights(), shares_of_others(marks_, all, person)};
+    });
+    add_mean(half_of_people, rules_.splits, [&](std::size_t split) {
       const Halves two = halves_of(marks_, rules_.seed, split);
-      halves.emplace_back(shares(marks_, two.first), shares(marks_, two.second));
-    }
-    add_mean(one_person, ones);
-    add_mean(half_of_people, halves);
+      return Pair{shares(marks_, two.first), shares(marks_, two.second)};
+    });
   }
 
   std::vector<Judged> take() { return std::move(found_); }
 
  private:
-  using Pairs = std::vector<std::pair<std::vector<float>, std::vector<float>>>;
+  using Pair = std::pair<std::vector<float>, std::vector<float>>;  // a map, and what it is held to
 
   std::string misfit(const MapOf& map) const {
     const auto points = static_cast<double>(map.width) * static_cast<double>(map.height);
@@ -124,19 +122,28 @@ class Judge {
     }
   }
 
-  void add_mean(std::string_view name, const Pairs& pairs) {
-    for (std::size_t metric = 0; metric < metrics_.size(); ++metric) {
-      double sum = 0, n = 0;
-      std::string reason;
-      for (const auto& [map, human] : pairs) {
+  // One pair at a time: all of them would take as much memory as there are people and points.
+  void add_mean(std::string_view name, std::size_t pairs, const auto& pair_of) {
+    struct Sum {
+      double sum = 0;
+      double n = 0;
+      std::string reason = {};
+    };
+    std::vector<Sum> sums(metrics_.size());
+    for (std::size_t at = 0; at < pairs; ++at) {
+      const auto [map, human] = pair_of(at);
+      for (std::size_t metric = 0; metric < metrics_.size(); ++metric) {
         const metrics::Score one = score(metric, map, human);
         if (!one.value) {
-          reason = one.reason;
+          sums[metric].reason = one.reason;
           continue;
         }
-        sum += *one.value;
-        n += 1;
+        sums[metric].sum += *one.value;
+        sums[metric].n += 1;
       }
+    }
+    for (std::size_t metric = 0; metric < metrics_.size(); ++metric) {
+      const auto& [sum, n, reason] = sums[metric];
       found_.push_back({rules_.metrics[metric], std::string(name),
                         n > 0 ? std::optional(sum / n) : std::nullopt, reason});
     }

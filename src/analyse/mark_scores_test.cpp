@@ -49,19 +49,20 @@ TEST(MarkScores, HalfL1OfRandomMapsIsWhatItSays) {
     Marks marks{.item = "cat", .width = 3, .height = 4};
     for (int person = 0; person < 3; ++person) {
       marks.people.push_back(std::to_string(person));
-      auto& mask = marks.masks.emplace_back();
-      for (int at = 0; at < 12; ++at) mask.push_back(random.uniform() < 0.5 ? 1.0F : 0.0F);
+      MarkedPoints& mask = marks.masks.emplace_back(std::size_t{12});
+      for (std::size_t at = 0; at < 12; ++at) {
+        if (random.uniform() < 0.5) mask.mark(at);
+      }
     }
     MapOf map{"m", "cat", 3, 4, {}};
     for (int at = 0; at < 12; ++at) map.values.push_back(static_cast<float>(random.normal()));
     double human = 0, machine = 0, apart = 0;
     for (std::size_t at = 0; at < 12; ++at) {
-      human += double{marks.masks[0][at]} + double{marks.masks[1][at]} + double{marks.masks[2][at]};
+      human += marks.masks[0][at] + marks.masks[1][at] + marks.masks[2][at];
       machine += std::max(0.0, double{map.values[at]});
     }
     for (std::size_t at = 0; at < 12; ++at) {
-      const double share =
-          double{marks.masks[0][at]} + double{marks.masks[1][at]} + double{marks.masks[2][at]};
+      const double share = marks.masks[0][at] + marks.masks[1][at] + marks.masks[2][at];
       apart += std::abs(share / human - std::max(0.0, double{map.values[at]}) / machine);
     }
     const MarkScores scores =
@@ -110,8 +111,8 @@ TEST(MarkScores, OfWordsNeedANumberForEach) {
 // The Gaussian control at the middle of a picture is e^0 and at a deviation to the side e^-1/2.
 TEST(MarkScores, HaveAGaussianInTheMiddle) {
   Marks marks{.item = "cat", .width = 8, .height = 8, .people = {"a"}};
-  auto& mask = marks.masks.emplace_back(64, 0.0F);
-  mask[3 * 8 + 3] = mask[3 * 8 + 4] = mask[4 * 8 + 3] = mask[4 * 8 + 4] = 1;
+  MarkedPoints& mask = marks.masks.emplace_back(std::size_t{64});
+  for (const std::size_t at : {27U, 28U, 35U, 36U}) mask.mark(at);
   const MarkScores scores = scores_against(std::span(&marks, 1), {}, {.metrics = {"half_l1"}});
   double middle = 0, all = 0;
   for (int y = 0; y < 8; ++y) {

@@ -6,13 +6,38 @@
 
 namespace assay::analyse {
 
+namespace {
+
+void add(std::vector<float>& counts, const MarkedPoints& mask) {
+  mask.for_each([&](std::size_t at) { counts[at] += 1; });
+}
+
+}  // namespace
+
+MarkedPoints::MarkedPoints(std::initializer_list<int> marked) : MarkedPoints(marked.size()) {
+  std::size_t at = 0;
+  for (const int one : marked) {
+    if (one != 0) mark(at);
+    ++at;
+  }
+}
+
+std::size_t MarkedPoints::count() const {
+  std::size_t count = 0;
+  for (const std::uint64_t word : words_) count += static_cast<std::size_t>(std::popcount(word));
+  return count;
+}
+
+std::vector<float> MarkedPoints::weights() const {
+  std::vector<float> result(size_);
+  for_each([&](std::size_t at) { result[at] = 1; });
+  return result;
+}
+
 std::vector<float> shares(const Marks& marks, std::span<const std::size_t> people) {
   std::vector<float> result(marks.points());
   if (people.empty()) return result;
-  for (const std::size_t person : people) {
-    const std::vector<float>& mask = marks.masks[person];
-    for (std::size_t at = 0; at < result.size(); ++at) result[at] += mask[at];
-  }
+  for (const std::size_t person : people) add(result, marks.masks[person]);
   // Counts are whole until here, so that a share does not depend on the order of people.
   for (float& value : result) value /= static_cast<float>(people.size());
   return result;
@@ -24,11 +49,18 @@ std::vector<float> shares(const Marks& marks) {
   return shares(marks, all);
 }
 
-std::vector<std::size_t> others(const Marks& marks, std::size_t person) {
-  std::vector<std::size_t> result;
-  for (std::size_t at = 0; at < marks.people.size(); ++at) {
-    if (at != person) result.push_back(at);
-  }
+std::vector<float> counts(const Marks& marks) {
+  std::vector<float> result(marks.points());
+  for (const MarkedPoints& mask : marks.masks) add(result, mask);
+  return result;
+}
+
+std::vector<float> shares_of_others(const Marks& marks, std::span<const float> counts,
+                                    std::size_t person) {
+  std::vector<float> result(counts.begin(), counts.end());
+  marks.masks[person].for_each([&](std::size_t at) { result[at] -= 1; });
+  const auto others = static_cast<float>(marks.people.size() - 1);
+  for (float& value : result) value /= others;
   return result;
 }
 

@@ -1,29 +1,23 @@
 #include "analyse/predictor.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "analyse/item_means.h"
 #include "analyse/predictor_noise.h"
 #include "stats/correlation.h"
 #include "stats/crossed_bootstrap.h"
+#include "stats/distributions.h"
 #include "stats/kendall_tau_b.h"
 
 namespace assay::analyse {
 namespace {
 
 constexpr const char* nothing_varies = "nothing varies but the last digits";
-
-// Pearson's within groups, on the scale on which what is drawn anew spreads alike wherever it lies.
-stats::Bootstrapped drawn_anew(const ItemMeans& means, stats::Drawn drawn, std::size_t resamples,
-                               std::uint64_t seed) {
-  const stats::OfDraws statistic = [&](std::span<const double> people,
-                                       std::span<const double> items) {
-    return on_fishers_scale(means.correlation(people, items));
-  };
-  return stats::crossed_bootstrap(means.people(), means.clusters(), statistic, drawn,
-                                  {.resamples = resamples, .seed = seed});
-}
+constexpr const char* no_standard_error =
+    "too little differs for a standard error over participants and items";
+constexpr double interval_level = 0.95;
 
 stats::Bootstrapped means_drawn_anew(const ItemMeans& means, const PredictorRules& rules,
                                      const auto& of_means) {
@@ -36,7 +30,30 @@ stats::Bootstrapped means_drawn_anew(const ItemMeans& means, const PredictorRule
                                   {.resamples = rules.resamples, .seed = rules.seed});
 }
 
+CrossedT crossed_t(double r, double error, std::size_t fewest) {
+  const double z = std::atanh(r);
+  const auto df = static_cast<double>(fewest - 1);
+  const double half = stats::student_quantile((1 + interval_level) / 2, df) * error;
+  return CrossedT{stats::student_p(z / error, df, stats::Alternative::two_sided),
+                  {std::tanh(z - half), std::tanh(z + half)}};
+}
+
 }  // namespace
+
+void conclude(Predicted& found, std::optional<double> item_p, std::string_view why_not) {
+  found.item_p = item_p;
+  found.p.reset();
+  found.interval.reset();
+  found.why_no_p = found.crossed_t ? why_not : no_standard_error;
+  if (!found.crossed_t) return;
+  found.interval = found.crossed_t->interval;
+  if (!item_p) return;
+  found.p = std::max(*item_p, found.crossed_t->p);
+  found.why_no_p.clear();
+  // An interval without zero would say that there is something, where p says that nothing is shown.
+  if (*found.p < 1 - interval_level) return;
+  found.interval = {std::min(0.0, found.interval->low), std::max(0.0, found.interval->high)};
+}
 
 Predicted predicted(std::span<const Reaction> reactions, const std::map<std::string, double>& score,
                     const PredictorRules& rules, stats::Data* data) {
@@ -54,20 +71,23 @@ Predicted predicted(std::span<const Reaction> reactions, const std::map<std::str
     result.reason = pearson.is_defined() ? nothing_varies : pearson.undefined.c_str();
     return result;
   }
-  result.p = pearson.p;
   const stats::Result spearman = ask("spearman", columns);
   if (spearman.is_defined() && !spearman.effects.empty()) {
     result.rho = spearman.effects.front().value;
     result.rho_p = spearman.p;
   }
-  const stats::Bootstrapped both =
-      drawn_anew(means, stats::Drawn::both, rules.resamples, rules.seed);
-  result.interval = centred_interval(both);
-  result.spread = both.standard_error;
-  // A deviation takes fewer draws than the ends of an interval.
-  result.spread_of_items = drawn_anew(means, stats::Drawn::items,
-                                      std::max<std::size_t>(rules.resamples / 4, 1), rules.seed)
-                               .standard_error;
+  result.distinct_items = means.clusters();
+  if (const auto variances = means.variances()) {
+    // The noise of people's answers is in both, so that the sum is cautious: without it, estimates
+    // from few people would be below the truth too often.
+    result.spread = std::sqrt(variances->of_items + variances->of_people);
+    result.spread_of_items = std::sqrt(variances->of_items);
+  }
+  if (result.spread > 0) {
+    result.crossed_t =
+        crossed_t(*result.r, result.spread, std::min(means.people(), means.clusters()));
+  }
+  conclude(result, pearson.p);
   result.noise = noise_of_items(kept, means.group_means(), *result.r, rules);
   return result;
 }

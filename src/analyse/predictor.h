@@ -30,21 +30,38 @@ struct Noise {
   std::optional<double> disattenuated = std::nullopt;
 };
 
+// Student's t of a correlation on Fisher's scale over its standard error, participants and items
+// being samples, with one degree of freedom fewer than there are of whichever is fewer. It guards
+// against participants who differ in how they respond to what the score knows, which no test of
+// items sees.
+struct CrossedT {
+  double p;
+  stats::Interval interval;  // of r, at 95 %: without zero where p is below .05
+};
+
 struct Predicted {
   std::size_t items = 0;
+  std::size_t distinct_items = 0;  // explanations of one item count as one
   std::optional<double> r =
       std::nullopt;  // Pearson's, of the score and the items' means over people
-  std::optional<stats::Interval> interval = std::nullopt;  // people and items drawn anew
-  // Deviations of r drawn anew, on Fisher's scale: with people and items, and with items alone.
+  // Standard errors of r on Fisher's scale: over people and items, and over items alone.
   double spread = 0;
   double spread_of_items = 0;
-  std::optional<double> p = std::nullopt;    // of r
+  std::optional<double> item_p = std::nullopt;       // of a test that takes items as sampled
+  std::optional<CrossedT> crossed_t = std::nullopt;  // of one that takes people so, too
+  std::optional<double> p = std::nullopt;            // the larger of both; none without either
+  // That of crossed_t, extended to zero where p is not below .05.
+  std::optional<stats::Interval> interval = std::nullopt;
+  std::string why_no_p = {};
   std::optional<double> rho = std::nullopt;  // Spearman's
   std::optional<double> rho_p = std::nullopt;
   Noise noise = {};
   bool is_binary = false;   // the score has two values: r is the point-biserial correlation
   std::string reason = {};  // why there is no r
 };
+
+// Draws the conclusion from the p-value of a test of items; `why_not` says why there is none.
+void conclude(Predicted& found, std::optional<double> item_p, std::string_view why_not = {});
 
 struct PredictorRules {
   std::size_t least_people = 2;  // per item; others are left out
@@ -53,7 +70,8 @@ struct PredictorRules {
   std::uint64_t seed = 0;
 };
 
-// `score` has a value for some items. The stats data of the correlation go to `data` where asked.
+// `score` has a value for some items. The test of items is Pearson's. The stats data of the
+// correlation go to `data` where asked.
 Predicted predicted(std::span<const Reaction> reactions, const std::map<std::string, double>& score,
                     const PredictorRules& rules, stats::Data* data = nullptr);
 

@@ -44,7 +44,29 @@ TEST(Predictors, AreHeldAgainstTheCeilingThatPeopleSet) {
   EXPECT_NEAR(*found.noise.disattenuated, 0.8, 0.12);
   EXPECT_LT(found.interval->low, *found.r);
   EXPECT_GT(found.interval->high, *found.r);
-  EXPECT_LT(*found.p, 1e-10);
+  EXPECT_LT(*found.item_p, 1e-10);
+  EXPECT_GT(*found.p, 1e-4) << "four people are no more than that, whatever the items";
+  EXPECT_LT(*found.p, 0.01);
+}
+
+// Four people see the same four items. NumPy has the influences as difference quotients: of
+// atanh(r) in the weight of an item and of a person.
+TEST(Predictors, HaveAStandardErrorOverPeopleAndItems) {
+  const double answers[4][4] = {{1, 2, 4, 3}, {0, 3, 2, 5}, {2, 2, 3, 6}, {1, 0, 5, 4}};
+  std::vector<Reaction> reactions;
+  std::map<std::string, double> score;
+  for (int item = 0; item < 4; ++item) {
+    const std::string name(1, static_cast<char>('a' + item));
+    score[name] = 2 * item - 3;
+    for (int person = 0; person < 4; ++person) {
+      reactions.push_back({name, fmt::format("p{}", person), answers[person][item]});
+    }
+  }
+  const Predicted found = predicted(reactions, score, {.resamples = 10});
+  EXPECT_NEAR(*found.r, 0.988940885, 1e-8);
+  EXPECT_NEAR(found.spread_of_items, 0.421420129, 1e-7);
+  EXPECT_NEAR(found.spread, 2.148835692, 1e-7);
+  EXPECT_NEAR(found.crossed_t->p, 0.313548966, 1e-7);
 }
 
 // The share of intervals that hold 0 when a score knows nothing of people.

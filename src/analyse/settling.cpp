@@ -1,8 +1,9 @@
 #include "analyse/settling.h"
 
 #include <algorithm>
-#include <boost/math/distributions/normal.hpp>
 #include <cmath>
+
+#include "stats/distributions.h"
 
 namespace assay::analyse {
 namespace {
@@ -10,37 +11,42 @@ namespace {
 constexpr std::size_t most_participants = 1'000'000;
 constexpr double wanted_power = 0.8;
 
-double normal_quantile(double share) { return quantile(boost::math::normal(), share); }
-
 // What to expect of a study with `times` as many people, on Fisher's scale.
 class Forecast {
  public:
-  Forecast(const Predicted& within, double level)
+  Forecast(const Predicted& within, std::size_t participants, double level)
       : true_r_(std::abs(*within.noise.disattenuated)),
         reliability_(*within.noise.reliability),
         of_items_(within.spread_of_items),
         of_people_(std::max(0.0, within.spread * within.spread - of_items_ * of_items_)),
-        of_p_(normal_quantile(1 - level / 2)) {}
+        participants_(static_cast<double>(participants)),
+        items_(static_cast<double>(within.distinct_items)),
+        level_(level) {}
 
-  bool shows_it(double times) const {
+  bool shows_it(double people) const {
+    const double times = people / participants_;
     const double r = true_r_ * std::sqrt(times * reliability_ / (1 + (times - 1) * reliability_));
-    return is_far_enough(r, std::sqrt(of_items_ * of_items_ + of_people_ / times));
+    return is_far_enough(r, std::sqrt(of_items_ * of_items_ + of_people_ / times),
+                         std::min(people, items_));
   }
-  bool ever_shows_it() const { return is_far_enough(true_r_, of_items_); }
+  bool ever_shows_it() const { return is_far_enough(true_r_, of_items_, items_); }
 
  private:
-  // Orders of items, which p is of, differ as items that are drawn do. Drawing people brings their
-  // noise in a second time, so that `spread` is what an interval has, but more than studies have.
-  bool is_far_enough(double r, double spread) const {
-    const double least = std::max(of_p_ * of_items_, normal_quantile(0.975) * spread);
-    return std::atanh(std::min(r, 1 - 1e-12)) > least + normal_quantile(wanted_power) * of_items_;
+  // Of the two tests, that of participants and items asks for more.
+  bool is_far_enough(double r, double spread, double fewest) const {
+    if (fewest < 2) return false;
+    const double least = stats::student_quantile(1 - level_ / 2, fewest - 1) * spread;
+    return std::atanh(std::min(r, 1 - 1e-12)) >
+           least + stats::normal_quantile(wanted_power) * of_items_;
   }
 
   double true_r_;
   double reliability_;
   double of_items_;   // deviation
   double of_people_;  // what they add to its square
-  double of_p_;       // deviations from zero that make p small enough
+  double participants_;
+  double items_;
+  double level_;
 };
 
 }  // namespace
@@ -51,9 +57,9 @@ std::optional<Settling> settling(const Predicted& within, std::size_t participan
   if (!noise.reliability) return Settling{.reason = has_no_reliability};
   if (*noise.reliability == 0) return Settling{.reason = has_no_agreement};
   if (!noise.disattenuated) return Settling{.reason = is_beyond_ceiling};
-  const Forecast forecast(within, level);
+  const Forecast forecast(within, participants, level);
   const auto settles = [&](std::size_t people) {
-    return forecast.shows_it(static_cast<double>(people) / static_cast<double>(participants));
+    return forecast.shows_it(static_cast<double>(people));
   };
   if (!forecast.ever_shows_it()) return Settling{.reason = takes_more_items};
   if (!settles(most_participants)) return Settling{.reason = takes_too_many};

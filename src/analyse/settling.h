@@ -22,11 +22,11 @@ struct Settling {
   bool operator==(const Settling&) const = default;
 };
 
-// With how many people four of five studies would show it, by a p-value below `level` and an
-// interval of 95 % without zero, if the correlation and people's agreement are what they are in
-// this one. More people make the items' means more reliable, so that the correlation rises towards
-// that without noise, and people's own part of the interval narrows; what the draw of items leaves
-// open stays. At least as many as took part. None without a correlation and its interval.
+// With how many people four of five studies would show it by a p-value below `level`, at most .05,
+// if the correlation and people's agreement are what they are in this one. More people make the
+// items' means more reliable, so that the correlation rises towards that without noise, and
+// people's own part of the standard error shrinks; what the draw of items leaves open stays. At
+// least as many as took part. None without a correlation and its interval.
 std::optional<Settling> settling(const Predicted& within, std::size_t participants, double level);
 
 }  // namespace assay::analyse

@@ -33,7 +33,7 @@ TEST(Settling, ForecastsStudiesOfWhichFourOfFiveShowIt) {
   constexpr std::size_t items = 60;
   constexpr double truth = 0.7;
   constexpr double level = 0.05 / 10;
-  Predicted typical{.items = items, .r = truth * std::sqrt(0.2)};
+  Predicted typical{.items = items, .distinct_items = items, .r = truth * std::sqrt(0.2)};
   typical.interval = stats::Interval{-1, 1};
   typical.noise = {.reliability = 0.2, .ceiling = std::sqrt(0.2), .disattenuated = truth};
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
@@ -54,7 +54,7 @@ TEST(Settling, ForecastsStudiesOfWhichFourOfFiveShowIt) {
 }
 
 Predicted with_noise(double spread_of_items) {
-  Predicted within{.items = 100, .r = 0.3};
+  Predicted within{.items = 100, .distinct_items = 100, .r = 0.3};
   within.interval = stats::Interval{0.01, 0.6};
   within.spread = within.spread_of_items = spread_of_items;
   within.noise = {
@@ -63,24 +63,23 @@ Predicted with_noise(double spread_of_items) {
 }
 
 // r = 0.3 of reliability 0.5: without noise 0.42426, with t times as many people that times
-// sqrt(t / (t + 1)). Items alone leave a deviation of 0.12 on Fisher's scale, so r must be
-// tanh((1.960 + 0.842) x 0.12) = 0.3241 for four of five studies: t = 1.401. At a tenth of the
-// level tanh((2.807 + 0.842) x 0.12) = 0.4118: t = 16.34. It does not matter that the interval of
-// 95 % has left zero. With a deviation of 0.17, tanh(2.802 x 0.17) = 0.4433 is more than people
-// without any noise would give.
+// sqrt(t / (t + 1)). Items alone leave a deviation of 0.12 on Fisher's scale, and t of a
+// hundred items has 99 degrees of freedom, so r must be tanh((1.984 + 0.842) x 0.12) = 0.3267 for
+// four of five studies: t = 1.456. At a tenth of the level tanh((2.871 + 0.842) x 0.12) = 0.4183: t
+// = 34.44. It does not matter that the interval of 95 % has left zero. With a deviation of 0.17,
+// tanh(2.826 x 0.17) = 0.4466 is more than people without any noise would give.
 TEST(Settling, FollowsSpearmanAndBrown) {
-  EXPECT_EQ(settling(with_noise(0.12), 100, 0.05)->participants, 141U);
-  EXPECT_NEAR(static_cast<double>(*settling(with_noise(0.12), 100, 0.005)->participants), 1635, 1);
+  EXPECT_EQ(settling(with_noise(0.12), 100, 0.05)->participants, 146U);
+  EXPECT_NEAR(static_cast<double>(*settling(with_noise(0.12), 100, 0.005)->participants), 3444, 1);
   EXPECT_EQ(settling(with_noise(0.17), 100, 0.05), Settling{.reason = takes_more_items});
 }
 
-// People's own part of the interval is sqrt(0.2^2 - 0.12^2) = 0.16: 1.960 x sqrt(0.12^2 + 0.16^2 /
-// t)
-// + 0.842 x 0.12 meets atanh(0.42426 x sqrt(t / (t + 1))) at t = 3.38, where both are 0.392.
+// People's own part of the interval is sqrt(0.2^2 - 0.12^2) = 0.16: 1.984 x sqrt(0.12^2 + 0.16^2 /
+// t) + 0.842 x 0.12 meets atanh(0.42426 x sqrt(t / (t + 1))) at t = 3.51.
 TEST(Settling, WaitsForTheIntervalToLeaveZero) {
   Predicted within = with_noise(0.12);
   within.spread = 0.2;
-  EXPECT_NEAR(static_cast<double>(*settling(within, 100, 0.05)->participants), 338, 1);
+  EXPECT_NEAR(static_cast<double>(*settling(within, 100, 0.05)->participants), 351, 1);
 }
 
 TEST(Settling, SaysWhyThereIsNoNumber) {

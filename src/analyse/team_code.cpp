@@ -131,23 +131,30 @@ pair <- function(own, score, least) {
                        high = NA, p = NA, rho = NA, reliability = NA)
   if (length(y) < 3 || length(unique(x)) < 2 || length(unique(y)) < 2) return(result)
   result$r <- cor(x, y)
-  result$p <- cor.test(x, y)$p.value
   result$rho <- cor(x, y, method = "spearman")
   person <- factor(own$participant)
   item <- factor(own$item, levels = names(y))
-  ends <- replicate(draws, {
-    times <- tabulate(sample(nlevels(person), replace = TRUE), nlevels(person))[person]
-    seen <- rowsum(times, item)[, 1]
-    weight <- tabulate(sample(nlevels(item), replace = TRUE), nlevels(item))
-    kept <- seen > 0 & weight > 0
-    mean <- rowsum(times * own$right, item)[, 1] / seen
-    if (sum(kept) < 2) NA else cov.wt(cbind(x, mean)[kept, ], weight[kept], TRUE)$cor[1, 2]
-  })
-  # On Fisher's scale, moved so that the mean of what is drawn is r.
-  fisher <- function(r) atanh(pmax(-0.9999, pmin(0.9999, r)))
-  z <- fisher(ends[is.finite(ends)])
-  result[c("low", "high")] <- tanh(quantile(z, c(0.025, 0.975), names = FALSE) +
-                                     fisher(result$r) - mean(z))
+  # A t-test on Fisher's scale, participants and items being samples; the larger p of it and of
+  # Pearson's test, and its interval, extended to zero where p is not below .05.
+  several <- function(influence) {
+    length(influence) / (length(influence) - 1) * sum(influence^2)
+  }
+  dx <- x - mean(x)
+  dy <- as.numeric(y - mean(y))
+  sizes <- sqrt(sum(dx^2) * sum(dy^2))
+  r <- result$r
+  of_items <- several(dx * dy / sizes - r / 2 * (dx^2 / sum(dx^2) + dy^2 / sum(dy^2)))
+  slope <- (dx / sizes - r * dy / sum(dy^2)) / tabulate(item)
+  part <- slope[item] * (own$right - y[own$item])
+  of_people <- several(tapply(part, person, sum))
+  error <- sqrt(of_items + of_people) / (1 - r^2)
+  df <- min(nlevels(person), nlevels(item)) - 1
+  if (df > 0 && 1 - r^2 > 1e-12 && error > 0) {
+    result$p <- max(cor.test(x, y)$p.value, 2 * pt(-abs(atanh(r)) / error, df))
+    ends <- tanh(atanh(r) + c(-1, 1) * qt(0.975, df) * error)
+    if (result$p >= 0.05) ends <- c(min(0, ends[1]), max(0, ends[2]))
+    result[c("low", "high")] <- ends
+  }
   halves <- replicate(200, {
     names <- sample(unique(own$participant))
     first <- own$participant %in% names[seq_len(length(names) %/% 2)]

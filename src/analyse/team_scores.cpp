@@ -47,6 +47,9 @@ std::optional<Section> predictors(const Evidence& evidence, const Decisions& dec
                        cell_of(found.noise.ceiling), cell_of(found.noise.disattenuated)});
       finding.result = ask("pearson", finding.data);
       finding.result.unit = "item";
+      finding.result.notes.emplace_back(
+          "This test takes participants as they are; p and interval of the table take them as a "
+          "sample.");
       findings.push_back(std::move(finding));
     }
   }
@@ -54,7 +57,10 @@ std::optional<Section> predictors(const Evidence& evidence, const Decisions& dec
   adjust(findings, stats::Correction::holm);
   sheet.notes = {
       keep_once ? "Items that one person saw are kept." : "Items that one person saw are left out.",
-      "Natural items that the model labels rightly. Intervals: participants and items drawn anew. "
+      "Natural items that the model labels rightly. The interval is of a t-test on Fisher's scale "
+      "whose standard error takes participants and items as samples; p is the larger of that "
+      "test's and of "
+      "Pearson's, and where it is not below .05 the interval is extended to zero. "
       "The ceiling is the square root of the reliability: no score can be expected to correlate "
       "better with these means. r without noise is blank where r is beyond it, for so uncertain a "
       "reliability corrects nothing."};

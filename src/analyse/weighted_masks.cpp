@@ -67,8 +67,10 @@ Marks marks_of(std::string item, const PictureSize& picture, const MaskRules& ru
   const bool clips = rules.clip && !marks.outline.empty();
   for (const auto& [person, mask] : masks) {
     marks.people.push_back(person);
-    std::vector<float>& own = marks.masks.emplace_back(mask.inside.begin(), mask.inside.end());
-    for (std::size_t at = 0; clips && at < own.size(); ++at) own[at] *= marks.outline[at];
+    MarkedPoints& own = marks.masks.emplace_back(mask.inside.size());
+    for (std::size_t at = 0; at < mask.inside.size(); ++at) {
+      if (mask.inside[at] != 0 && (!clips || marks.outline[at] > 0)) own.mark(at);
+    }
   }
   return marks;
 }

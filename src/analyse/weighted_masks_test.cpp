@@ -113,7 +113,7 @@ TEST(WeightedMasks, CountAPersonOnce) {
   rows[1].participant = "a";
   const auto marks = drawn_marks(pointers(rows), {.sizes = {{"cat", {4, 4}}}});
   ASSERT_EQ(marks[0].people.size(), 1U);
-  EXPECT_EQ(area(marks[0].masks[0]), 0.75);
+  EXPECT_EQ(area(marks[0].masks[0].weights()), 0.75);
 }
 
 // Shrinking four points to two: a triangle of two points to either side, cut at the end; the first

@@ -87,18 +87,18 @@ std::vector<MarkedText> word_marks(const Rows& rows,
     }
     const std::vector<study::Token> tokens = study::tokens(text->second);
     Layout layout = layout_of(tokens, unit);
-    std::map<std::string, std::vector<float>> masks;
+    std::map<std::string, MarkedPoints> masks;
     for (const ResponseRow* row : own) {
       const auto places = places_marked(row->response, tokens);
       if (!places) {
         ++counts.unreadable;
         continue;
       }
-      std::vector<float>& mask = masks[row->participant];
-      mask.resize(layout.text.words.size());
+      MarkedPoints& mask =
+          masks.try_emplace(row->participant, layout.text.words.size()).first->second;
       for (const std::size_t place : *places) {
         const std::size_t point = layout.point_of[place];
-        if (point != nowhere_in_text) mask[point] = 1;
+        if (point != nowhere_in_text) mask.mark(point);
       }
     }
     if (masks.empty() || layout.text.words.empty()) continue;

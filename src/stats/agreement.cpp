@@ -1,5 +1,7 @@
 #include "stats/agreement.h"
 
+#include <cmath>
+
 #include "base/counted.h"
 #include "base/error.h"
 
@@ -22,18 +24,24 @@ Result agreement_result(const Info& info, const Data& data, const Ratings& ratin
 void add_bootstrapped(Result& result, std::string name, const Bootstrapped& found,
                       const Bootstrap& how, bool bounded) {
   expects(found.value.has_value(), "a result without a value is undefined");
+  std::optional<Interval> interval = found.interval;
+  std::string_view reason = found.reason;
+  if (interval && interval->high - interval->low <= 1e-12 * std::abs(interval->high)) {
+    interval.reset();
+    reason = "every resample has the same value, which says nothing of how sure it is";
+  }
   const std::string by =
       fmt::format("{} bootstrap of {}", Value<Ends>::write(how.ends), how.resamples);
   result.estimates.push_back({.name = name,
                               .value = *found.value,
-                              .interval = found.interval,
+                              .interval = interval,
                               .level = how.level,
-                              .interval_by = found.interval ? by : "",
+                              .interval_by = interval ? by : "",
                               .bounded = bounded});
-  if (!found.reason.empty()) {
-    result.notes.push_back(fmt::format("No interval of {}: {}.", name, found.reason));
+  if (!reason.empty()) {
+    result.notes.push_back(fmt::format("No interval of {}: {}.", name, reason));
   }
-  if (found.undefined > 0 && found.interval) {
+  if (found.undefined > 0 && interval) {
     result.notes.push_back(fmt::format("{} of {} resamples had no {} and were left out.",
                                        found.undefined, how.resamples, name));
   }

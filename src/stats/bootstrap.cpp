@@ -62,7 +62,9 @@ Bootstrapped bootstrap(std::span<const Clusters> factors, const OfTimes& statist
     }
   });
   if (how.ends == Ends::bca) {
-    for (const Clusters& factor : factors) found.left_out.push_back(left_out(factor, statistic));
+    for (const Clusters& factor : factors) {
+      found.left_out.push_back(left_out(in_groups(factor), statistic));
+    }
   }
   return with_ends(found, how);
 }

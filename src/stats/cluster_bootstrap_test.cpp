@@ -24,6 +24,12 @@ TEST(ClusterBootstrap, DrawsWholeClusters) {
   EXPECT_EQ(users.unit, "user");
 }
 
+TEST(ClusterBootstrap, HasNoIntervalWithoutWidth) {
+  const Result result = ClusterBootstrap{}({.x = Numbers{"x", {0.3, 0.3, 0.3, 0.3}}});
+  EXPECT_FALSE(result.estimates.at(0).interval);
+  EXPECT_THAT(result.notes, testing::Contains(testing::HasSubstr("every resample has the same")));
+}
+
 // Differences of independent samples: variances add. 0 ... 9 has 8.25 by n, twice that four times.
 TEST(ClusterBootstrap, ComparesTwoLevels) {
   std::vector<double> first;

@@ -1,6 +1,7 @@
 #include "stats/effect_size.h"
 
 #include <algorithm>
+#include <boost/math/special_functions/gamma.hpp>
 #include <cmath>
 
 #include "stats/distributions.h"
@@ -83,7 +84,10 @@ double cliff_variance(std::span<const double> first, std::span<const double> sec
 
 }  // namespace
 
-double hedges_factor(double df) { return 1 - 3 / (4 * df - 1); }
+double hedges_factor(double df) {
+  if (df <= 1) return 0;  // where gamma(0) is infinite
+  return 1 / (std::sqrt(df / 2) * boost::math::tgamma_delta_ratio((df - 1) / 2, 0.5));
+}
 
 double pooled_deviation(const Moments& first, const Moments& second) {
   const double squares = (first.n - 1) * first.variance + (second.n - 1) * second.variance;

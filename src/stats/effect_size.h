@@ -6,7 +6,7 @@
 
 namespace assay::stats {
 
-// The factor that makes Cohen's d unbiased: 1 - 3 / (4 df - 1).
+// Hedges' J, which makes Cohen's d unbiased: gamma(df / 2) / (sqrt(df / 2) gamma((df - 1) / 2)).
 double hedges_factor(double df);
 
 // The common deviation of two samples, of three values or more together.

@@ -17,7 +17,18 @@ TEST(EffectSize, OfPooledMeansInvertsTheNoncentralT) {
   const double scale = std::sqrt(1.0 / 6 + 1.0 / 5);
   EXPECT_NEAR(effects.at(1).interval->low, 0.03407900607553704 * scale, 1e-6);
   EXPECT_NEAR(effects.at(1).interval->high, 4.480635297742585 * scale, 1e-6);
-  EXPECT_NEAR(effects.at(0).interval->high / effects.at(1).interval->high, 1 - 3.0 / 35, 1e-12);
+  const double j = std::tgamma(4.5) / (std::sqrt(4.5) * std::tgamma(4));
+  EXPECT_NEAR(effects.at(0).interval->high / effects.at(1).interval->high, j, 1e-12);
+}
+
+// J of 2 and 4 degrees of freedom is sqrt(1 / pi) and sqrt(2 / pi); it is 0 of one, for gamma(0) is
+// infinite, and 1 - 3 / (4 df - 1) of many.
+TEST(EffectSize, HasTheExactFactorOfHedges) {
+  const double pi = std::acos(-1.0);
+  EXPECT_NEAR(hedges_factor(2), std::sqrt(1 / pi), 1e-14);
+  EXPECT_NEAR(hedges_factor(4), std::sqrt(2 / pi), 1e-14);
+  EXPECT_EQ(hedges_factor(1), 0);
+  EXPECT_NEAR(hedges_factor(1e7), 1 - 3 / (4e7 - 1), 1e-13);
 }
 
 // Differences 1, 2, 3, 2: mean 2, deviation sqrt(2 / 3). First 3, 5, 8, 9: variance 91 / 12; second

@@ -36,7 +36,8 @@ Result of_groups(const Data& data, double level) {
     result.r =
         "n <- length(first) + length(second) - 2\n"
         "s <- sqrt((sum((first - mean(first))^2) + sum((second - mean(second))^2)) / n)\n"
-        "c(estimate = (1 - 3 / (4 * n - 1)) * (mean(first) - mean(second)) / s)";
+        "j <- exp(lgamma(n / 2) - lgamma((n - 1) / 2)) / sqrt(n / 2)\n"
+        "c(estimate = j * (mean(first) - mean(second)) / s)";
   } else {
     result.notes.push_back("Neither sample varies, so that d and g have no value.");
     result.r = "c(estimate = mean(sign(outer(first, second, \"-\"))))";

@@ -98,17 +98,45 @@ double root(const F& function) {
 }
 
 // The odds ratio under which the count observed is the expected one, and those that the tails would
-// not refuse. At an end of the possible counts there is no finite one.
+// not refuse. At the lower end of the possible counts it is zero, and so is the end of the
+// interval.
 Estimate conditional_odds_ratio(const Margins& margins, double level) {
   const double outside = (1 - level) / 2;
-  const auto log_ratio = root([&](double at) { return margins.mean(at) - margins.observed(); });
-  const auto low = root([&](double at) { return margins.at_least(at) - outside; });
-  const auto high = root([&](double at) { return margins.at_most(at) - outside; });
-  return {.name = "odds ratio (conditional)",
-          .value = std::exp(log_ratio),
-          .interval = Interval{std::exp(low), std::exp(high)},
-          .level = level,
-          .interval_by = "exact"};
+  Estimate found{.name = "odds ratio (conditional)",
+                 .value = 0,
+                 .interval = Interval{0, 0},
+                 .level = level,
+                 .interval_by = "exact"};
+  if (!margins.at_low()) {
+    found.value = std::exp(root([&](double at) { return margins.mean(at) - margins.observed(); }));
+    found.interval->low = std::exp(root([&](double at) { return margins.at_least(at) - outside; }));
+  }
+  found.interval->high = std::exp(root([&](double at) { return margins.at_most(at) - outside; }));
+  return found;
+}
+
+// Both odds ratios. Where a cell is empty the conditional one is 0 or infinite; an infinite one is
+// given as that of the second group against the first, which is 0. The one that adds half to every
+// cell has no interval there: Woolf's would contradict the exact p.
+void add_odds_ratios(Result& result, const TwoByTwo& table, const TwoSamples& samples,
+                     const Margins& margins, double level) {
+  Estimate of_sample = sample_odds_ratio(table, level);
+  if (margins.at_high()) {
+    const Margins turned({{table.ones[1], table.ones[0]}, {table.n[1], table.n[0]}});
+    result.effects = {conditional_odds_ratio(turned, level)};
+    result.effects[0].name +=
+        fmt::format(", {} against {}", samples.second_name, samples.first_name);
+  } else {
+    result.effects = {conditional_odds_ratio(margins, level)};
+  }
+  if (margins.at_low() || margins.at_high()) {
+    of_sample.interval.reset();
+    of_sample.interval_by.clear();
+    result.notes.push_back(fmt::format(
+        "A cell of the table is empty: the conditional odds ratio of {} against {} is {}.",
+        samples.first_name, samples.second_name, margins.at_low() ? "0" : "infinite"));
+  }
+  result.effects.push_back(std::move(of_sample));
 }
 
 }  // namespace
@@ -131,13 +159,7 @@ Result FisherExact::operator()(const Data& data) const {
     default:
       result.p = margins.two_sided();
   }
-  if (margins.at_low() || margins.at_high()) {
-    result.notes.push_back("a cell of the table is empty: the conditional odds ratio is " +
-                           std::string(margins.at_low() ? "0" : "infinite"));
-  } else {
-    result.effects = {conditional_odds_ratio(margins, level)};
-  }
-  result.effects.push_back(sample_odds_ratio(table, level));
+  add_odds_ratios(result, table, samples, margins, level);
   result.estimates = {
       {.name = "share of " + samples.first_name, .value = table.share(0), .bounded = true},
       {.name = "share of " + samples.second_name, .value = table.share(1), .bounded = true}};

@@ -42,6 +42,41 @@ TEST(FisherExact, IsTheOneOfR) {
   EXPECT_NEAR(FisherExact{}(data).effects.at(0).interval->low, 1.01600118982, 1e-4);
 }
 
+// R 4.2: fisher.test(matrix(c(0, 5, 4, 1), 2))$conf.int is 0 and 0.975779. By hand: given the
+// margins the first cell is 0 with 1 / (1 + 25 w / 5 ...) of the weights C(5, k) C(5, 4 - k) w^k:
+// 5, 50, 100, 50, 5; at the upper end that is 2.5 %.
+TEST(FisherExact, HasAnIntervalThatAgreesWithPWhereACellIsEmpty) {
+  const Result result = FisherExact{}(table(0, 5, 4, 1));
+  const Estimate& odds = result.effects.at(0);
+  EXPECT_EQ(odds.name, "odds ratio (conditional)");
+  EXPECT_EQ(odds.value, 0);
+  EXPECT_EQ(odds.interval->low, 0);
+  const double w = odds.interval->high;
+  EXPECT_NEAR(5 / (5 + w * (50 + w * (100 + w * (50 + w * 5)))), 0.025, 1e-9);
+  EXPECT_FALSE(result.effects.at(1).interval) << "Woolf's is of other cells than these";
+  // The other way round the ratio is infinite, and that of the second group against the first is 0.
+  const Result turned = FisherExact{}(table(4, 1, 0, 5));
+  EXPECT_EQ(turned.effects.at(0).name, "odds ratio (conditional), b against a");
+  EXPECT_EQ(turned.effects.at(0).value, 0);
+  EXPECT_NEAR(turned.effects.at(0).interval->high, w, 1e-9);
+  EXPECT_DOUBLE_EQ(*turned.p, *result.p);
+}
+
+// All tables of two groups of 5: at one half of the level each tail has what the interval says, so
+// that an interval without 1 has a two-sided p of at most the level and a little more.
+TEST(FisherExact, HasNoIntervalThatLeavesOneWherePDoesNot) {
+  for (int first = 0; first <= 5; ++first) {
+    for (int second = 0; second <= 5; ++second) {
+      const Result result = FisherExact{}(table(first, 5 - first, second, 5 - second));
+      if (!result.is_defined()) continue;
+      const Interval& interval = *result.effects.at(0).interval;
+      if (interval.low > 1 || interval.high < 1) {
+        EXPECT_LE(*result.p, 0.05);
+      }
+    }
+  }
+}
+
 TEST(FisherExact, SaysWhatIsNotFinite) {
   const Result empty = FisherExact{}(table(3, 0, 1, 2));
   EXPECT_NEAR(*empty.p, 0.4, 1e-12);  // 3 / 15 on each side

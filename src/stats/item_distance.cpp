@@ -13,42 +13,62 @@ namespace {
 constexpr std::size_t most_masks = 20000;
 constexpr std::size_t most_weights = std::size_t{1} << 28;
 
-struct Pair {
-  std::size_t first;
-  std::size_t second;
-  double distance;
-};
+using Distance = std::function<double(std::size_t, std::size_t)>;
 
-std::vector<Pair> pairs_of(const Clusters& people,
-                           const std::function<double(std::size_t, std::size_t)>& distance) {
-  std::vector<Pair> pairs;
-  for (std::size_t second = 0; second < people.of_row.size(); ++second) {
-    for (std::size_t first = 0; first < second; ++first) {
-      if (people.of_row[first] != people.of_row[second]) pairs.push_back({first, second, 0});
-    }
-  }
-  parallel_for(pairs.size(), 256, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t at = begin; at < end; ++at) {
-      pairs[at].distance = distance(pairs[at].first, pairs[at].second);
+// Distances of so many masks are kept, which takes 16 MB; those of more are found again each time.
+constexpr std::size_t most_kept = 2048;
+
+// Of every mask and those before it.
+std::vector<double> kept_distances(std::size_t masks, const Distance& distance) {
+  std::vector<double> kept(masks * (masks - 1) / 2);
+  parallel_for(masks, 8, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t second = begin; second < end; ++second) {
+      for (std::size_t first = 0; first < second; ++first) {
+        kept[second * (second - 1) / 2 + first] = distance(first, second);
+      }
     }
   });
-  return pairs;
+  return kept;
 }
 
-// Sums over pairs of the same item.
-struct Within {
+// A sum of distances over pairs of masks of different people.
+struct Sum {
   double sum = 0;
   std::size_t count = 0;
 
   double mean() const { return sum / static_cast<double>(count); }
 };
 
-Within within(const std::vector<Pair>& pairs, const std::vector<std::size_t>& item_of) {
-  Within result;
-  for (const Pair& pair : pairs) {
-    if (item_of[pair.first] != item_of[pair.second]) continue;
-    result.sum += pair.distance;
-    ++result.count;
+// Over all pairs, each of which is looked at once and forgotten.
+Sum over_all(const Clusters& people, const Distance& distance) {
+  const std::size_t masks = people.of_row.size();
+  std::vector<Sum> sums(masks);
+  parallel_for(masks, 8, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t second = begin; second < end; ++second) {
+      for (std::size_t first = 0; first < second; ++first) {
+        if (people.of_row[first] == people.of_row[second]) continue;
+        sums[second].sum += distance(first, second);
+        ++sums[second].count;
+      }
+    }
+  });
+  Sum all;
+  for (const Sum& one : sums) all.sum += one.sum, all.count += one.count;
+  return all;
+}
+
+// Over pairs of masks of the same item.
+Sum within(const Clusters& people, const std::vector<std::size_t>& item_of, std::size_t items,
+           const Distance& distance) {
+  Sum result;
+  for (const std::vector<std::size_t>& masks : members({item_of, items})) {
+    for (std::size_t second = 0; second < masks.size(); ++second) {
+      for (std::size_t first = 0; first < second; ++first) {
+        if (people.of_row[masks[first]] == people.of_row[masks[second]]) continue;
+        result.sum += distance(masks[first], masks[second]);
+        ++result.count;
+      }
+    }
   }
   return result;
 }
@@ -150,23 +170,28 @@ std::optional<Distances> item_distance(
   if (items.of_row.size() > most_masks) {
     fail("{} masks have too many pairs; take at most {}.", items.of_row.size(), most_masks);
   }
-  const std::vector<Pair> pairs = pairs_of(people, distance);
-  const Within found = within(pairs, items.of_row);
-  if (found.count == 0 || found.count == pairs.size()) return std::nullopt;
-  double all = 0;
-  for (const Pair& pair : pairs) all += pair.distance;
+  const std::size_t masks = items.of_row.size();
+  const std::vector<double> kept =
+      masks > 0 && masks <= most_kept ? kept_distances(masks, distance) : std::vector<double>();
+  const Distance apart = kept.empty() ? distance : [&](std::size_t first, std::size_t second) {
+    return kept[second * (second - 1) / 2 + first];
+  };
+  const Sum found = within(people, items.of_row, items.count, apart);
+  const Sum all = over_all(people, apart);
+  if (found.count == 0 || found.count == all.count) return std::nullopt;
 
   const auto of_person = members(people);
   std::vector<char> as_small(permutations);
   parallel_for(permutations, 8, [&](std::size_t begin, std::size_t end) {
     for (std::size_t at = begin; at < end; ++at) {
-      const Within other = within(pairs, shuffled_items(items, of_person, Random(seed, at)));
+      const std::vector<std::size_t> item_of = shuffled_items(items, of_person, Random(seed, at));
+      const Sum other = within(people, item_of, items.count, apart);
       as_small[at] = other.count > 0 && other.mean() <= found.mean() + 1e-12 ? 1 : 0;
     }
   });
   const auto hits = static_cast<double>(std::ranges::count(as_small, 1));
-  const std::size_t others = pairs.size() - found.count;
-  return Distances{found.mean(), (all - found.sum) / static_cast<double>(others), found.count,
+  const std::size_t others = all.count - found.count;
+  return Distances{found.mean(), (all.sum - found.sum) / static_cast<double>(others), found.count,
                    others, (hits + 1) / static_cast<double>(permutations + 1)};
 }
 

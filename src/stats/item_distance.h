@@ -22,8 +22,9 @@ struct Distances {
 };
 
 // Distances of masks by number, called from several threads; pairs of one person's masks are left
-// out, for a person's style would make them alike. None without a pair of each kind. At most a few
-// thousand masks: all pairs are kept.
+// out, for a person's style would make them alike. None without a pair of each kind. Pairs of
+// more than two thousand masks are not kept: each is looked at once, and those within items once
+// more in every permutation.
 std::optional<Distances> item_distance(
     const Clusters& items, const Clusters& people,
     const std::function<double(std::size_t, std::size_t)>& distance, std::size_t permutations,

@@ -5,6 +5,8 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "base/rng.h"
+#include "stats/cluster_sums.h"
 #include "stats/distributions.h"
 #include "stats/drawn_factors.h"
 
@@ -25,11 +27,29 @@ std::vector<std::optional<double>> left_out(const Clusters& clusters, const OfTi
   return values;
 }
 
-std::optional<Jackknifed> jackknife(const Clusters& clusters, const OfTimes& statistic) {
-  if (clusters.count < 2) return std::nullopt;
-  const std::vector<double> once(clusters.of_row.size(), 1.0);
-  const std::optional<double> value = statistic(once);
-  const auto values = left_out(clusters, statistic);
+std::vector<std::optional<double>> left_out(const Clusters& clusters,
+                                            const SumsStatistic& statistic) {
+  const ClusterSums sums(std::span(&clusters, 1), statistic.columns);
+  std::vector<std::optional<double>> values(clusters.count);
+  for (std::size_t cluster = 0; cluster < clusters.count; ++cluster) {
+    const std::optional<double> value = statistic.of(sums.without(0, cluster));
+    if (value && std::isfinite(*value)) values[cluster] = value;
+  }
+  return values;
+}
+
+Clusters in_groups(const Clusters& clusters) {
+  if (clusters.count <= most_left_out) return clusters;
+  const std::vector<std::size_t> order = shuffled(clusters.count, 0);
+  Clusters groups{clusters.of_row, most_left_out};
+  for (std::size_t& of : groups.of_row) of = order[of] % most_left_out;
+  return groups;
+}
+
+namespace {
+
+std::optional<Jackknifed> jackknifed(const std::optional<double>& value,
+                                     const std::vector<std::optional<double>>& values) {
   if (!value || !std::isfinite(*value)) return std::nullopt;
   if (!std::ranges::all_of(values, [](const auto& one) { return one.has_value(); })) {
     return std::nullopt;
@@ -43,18 +63,37 @@ std::optional<Jackknifed> jackknife(const Clusters& clusters, const OfTimes& sta
   return Jackknifed{*value, *value - bias, bias, std::sqrt((count - 1) / count * squares)};
 }
 
+}  // namespace
+
+std::optional<Jackknifed> jackknife(const Clusters& clusters, const OfTimes& statistic) {
+  if (clusters.count < 2) return std::nullopt;
+  const std::vector<double> once(clusters.of_row.size(), 1.0);
+  return jackknifed(statistic(once), left_out(clusters, statistic));
+}
+
+std::optional<Jackknifed> jackknife(const Clusters& clusters, const SumsStatistic& statistic) {
+  if (clusters.count < 2) return std::nullopt;
+  const ClusterSums sums(std::span(&clusters, 1), statistic.columns);
+  return jackknifed(statistic.of(sums.total()), left_out(clusters, statistic));
+}
+
 Result Jackknife::operator()(const Data& data) const {
   if (data.cluster.size() > 1) fail("A jackknife leaves out clusters of one column; give one.");
   const Sampled statistic = sampled(of, data);
   if (!statistic.undefined.empty()) return undefined(info, data, statistic.undefined);
   const DrawnFactors left = drawn_factors(data, data.x->values.size());
-  const std::optional<Jackknifed> found = jackknife(left.factors[0], statistic.of);
+  // What is made of sums is quick to take a cluster off; the rest looks at all rows each time.
+  const Clusters& clusters = left.factors[0];
+  const Clusters groups = statistic.of_sums ? clusters : in_groups(clusters);
+  const bool is_grouped = groups.count < clusters.count;
+  const std::optional<Jackknifed> found =
+      statistic.of_sums ? jackknife(groups, *statistic.of_sums) : jackknife(groups, statistic.of);
   if (!found) {
     return undefined(info, data,
                      fmt::format("these data have no {}, or not when one '{}' is left out",
                                  statistic.name, left.unit));
   }
-  const auto count = static_cast<double>(left.factors[0].count);
+  const auto count = static_cast<double>(groups.count);
   const double half = student_quantile(0.5 + level / 2, count - 1) * found->standard_error;
   Result result = begun(info, data);
   result.estimates = {{.name = statistic.name,
@@ -65,18 +104,25 @@ Result Jackknife::operator()(const Data& data) const {
                       {"corrected for bias", found->corrected},
                       {"bias", found->bias},
                       {"standard error", found->standard_error}};
-  result.method = fmt::format("one '{}' left out at a time", left.unit);
+  result.method = is_grouped ? fmt::format("one of {} random groups of '{}' left out at a time",
+                                           groups.count, left.unit)
+                             : fmt::format("one '{}' left out at a time", left.unit);
   result.unit = left.unit;
   result.groups = left.groups;
   result.r = statistic.r +
              fmt::format(
-                 "f <- {}\nn <- nlevels(f)\nvalue <- statistic(seq_along(x))\n"
+                 "f <- {}\n{}n <- nlevels(f)\nvalue <- statistic(seq_along(x))\n"
                  "left <- sapply(levels(f), function(one) statistic(which(f != one)))\n"
                  "error <- sqrt((n - 1) / n * sum((left - mean(left))^2))\n"
                  "corrected <- n * value - (n - 1) * mean(left)\n"
                  "half <- qt({}, n - 1) * error\n"
                  "c(estimate = value, low = corrected - half, high = corrected + half)",
-                 data.cluster.empty() ? "factor(seq_along(x))" : "cluster_1", 0.5 + level / 2);
+                 data.cluster.empty() ? "factor(seq_along(x))" : "cluster_1",
+                 is_grouped ? fmt::format("set.seed(1)\nf <- factor(sample(rep_len(seq_len({}), "
+                                          "nlevels(f)))[as.integer(f)])\n",
+                                          groups.count)
+                            : "",
+                 0.5 + level / 2);
   return result;
 }
 

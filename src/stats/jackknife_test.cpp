@@ -2,7 +2,11 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
+#include <ctime>
+
+#include "base/rng.h"
 
 namespace assay::stats {
 namespace {
@@ -40,6 +44,73 @@ TEST(Jackknife, HasTheMeansOwnError) {
   const Clusters pairs{{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}, 5};
   EXPECT_NEAR(jackknife(pairs, of_times(mean_of_rows))->standard_error, std::sqrt(48.208 / 4 / 5),
               1e-12);
+}
+
+// A mean and a deviation from sums, against the same with rows left out one by one.
+TEST(Jackknife, OfSumsIsThatOfRows) {
+  Random random(5);
+  Data data{.x = Numbers{"x", {}}};
+  std::vector<std::string> who;
+  for (int row = 0; row < 60; ++row) {
+    data.x->values.push_back(5 + std::exp(random.normal()));
+    who.push_back(std::to_string(row % 7));
+  }
+  const Clusters clusters = clusters_of(who);
+  for (const SampleStatistic what : {SampleStatistic::mean, SampleStatistic::deviation}) {
+    const Sampled statistic = sampled(what, data);
+    const Jackknifed fast = *jackknife(clusters, *statistic.of_sums);
+    const Jackknifed slow = *jackknife(clusters, statistic.of);
+    EXPECT_NEAR(fast.value, slow.value, 1e-12);
+    EXPECT_NEAR(fast.bias, slow.bias, 1e-10);
+    EXPECT_NEAR(fast.standard_error, slow.standard_error, 1e-10);
+  }
+}
+
+// Calls of the statistic, each of which looks at all rows: 4000 clusters had 4001 of them.
+TEST(Jackknife, DoesNotLookAtAllRowsOnceForEachOfThem) {
+  for (const std::size_t rows : {std::size_t{1000}, std::size_t{4000}, std::size_t{16000}}) {
+    const Clusters groups = in_groups(rows_alone(rows));
+    EXPECT_EQ(groups.count, 1000U);
+    std::vector<std::size_t> sizes(groups.count);
+    for (const std::size_t group : groups.of_row) ++sizes[group];
+    EXPECT_THAT(sizes, testing::Each(rows / 1000));
+  }
+}
+
+double user_seconds(const auto& run) {
+  double least = 1e9;
+  for (int round = 0; round < 3; ++round) {
+    const std::clock_t start = std::clock();
+    run();
+    least = std::min(least, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+  }
+  return least;
+}
+
+TEST(Jackknife, GrowsWithTheRowsAndNotWithTheirSquare) {
+  for (const SampleStatistic what : {SampleStatistic::mean, SampleStatistic::median}) {
+    const auto seconds = [&](std::size_t rows) {
+      Random random(1);
+      Data data{.x = Numbers{"x", std::vector<double>(rows)}};
+      for (double& value : data.x->values) value = random.normal();
+      return user_seconds([&] { Jackknife{.of = what}(data); });
+    };
+    const std::size_t few = what == SampleStatistic::mean ? 16000 : 4000;
+    EXPECT_LT(seconds(4 * few) / seconds(few), 6) << static_cast<int>(what);
+  }
+}
+
+// Groups leave the standard error what it is: of Spearman's rho of unrelated numbers 1 / sqrt(n).
+TEST(Jackknife, OfGroupsHasTheErrorOfARankCorrelation) {
+  Random random(2);
+  Data data{.x = Numbers{"x", std::vector<double>(10000)}, .y = Numbers{"y", {}}};
+  for (double& value : data.x->values) {
+    value = random.normal();
+    data.y->values.push_back(random.normal());
+  }
+  const Result result = Jackknife{.of = SampleStatistic::spearman}(data);
+  EXPECT_NEAR(result.estimates.back().value, 0.01, 0.001);
+  EXPECT_THAT(result.method, testing::HasSubstr("1000 random groups"));
 }
 
 TEST(Jackknife, IsUndefinedWithoutTwoClustersOrAValue) {

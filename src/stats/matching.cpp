@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <vector>
 
 #include "base/error.h"
 #include "base/parallel.h"
@@ -12,45 +11,76 @@
 namespace assay::stats {
 namespace {
 
-constexpr std::size_t most_tried = 7;  // items whose orders are all tried: 5040 of seven
+constexpr double most_tried = 5040;  // orders: all of seven items
 
-double sum_in(std::span<const double> fit, std::span<const std::size_t> order) {
+// An order of the items of each set.
+using Orders = std::vector<std::vector<std::size_t>>;
+
+Orders as_they_are(std::span<const Exchangeable> sets) {
+  Orders orders;
+  for (const Exchangeable& set : sets) {
+    std::vector<std::size_t>& order = orders.emplace_back(set.items);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+  }
+  return orders;
+}
+
+double orders_of(std::span<const Exchangeable> sets) {
+  double count = 1;
+  for (const Exchangeable& set : sets) count *= std::tgamma(static_cast<double>(set.items) + 1);
+  return count;
+}
+
+double sum_in(std::span<const Exchangeable> sets, const Orders& orders) {
   double sum = 0;
-  for (std::size_t at = 0; at < order.size(); ++at) sum += fit[at * order.size() + order[at]];
+  for (std::size_t set = 0; set < sets.size(); ++set) {
+    const auto& [items, fit] = sets[set];
+    for (std::size_t at = 0; at < items; ++at) sum += fit[at * items + orders[set][at]];
+  }
   return sum;
 }
 
-double tried_share(std::span<const double> fit, std::size_t items, const auto& is_extreme) {
-  std::vector<std::size_t> order(items);
-  std::iota(order.begin(), order.end(), 0U);
-  std::size_t extreme = 0;
-  std::size_t all = 0;
+// Like the wheels of a counter: a set that has had all of its orders begins again, and the next one
+// moves on. False when all of them have begun again.
+bool move_on(Orders& orders) {
+  return std::ranges::any_of(
+      orders, [](auto& order) { return std::ranges::next_permutation(order).found; });
+}
+
+double tried_share(std::span<const Exchangeable> sets, const auto& is_extreme) {
+  Orders orders = as_they_are(sets);
+  double extreme = 0;
   do {
-    extreme += is_extreme(sum_in(fit, order)) ? 1 : 0;
-    ++all;
-  } while (std::ranges::next_permutation(order).found);
-  return static_cast<double>(extreme) / static_cast<double>(all);
+    extreme += is_extreme(sum_in(sets, orders)) ? 1 : 0;
+  } while (move_on(orders));
+  return extreme / orders_of(sets);
 }
 
 // The numbers from 0 on in a random order, of one word of random bits each: no order is more likely
 // than another by more than 2^-32 of its share for each item.
-void shuffle(std::span<std::size_t> order, std::span<std::uint32_t> words, Random random) {
-  random.fill(words);
+void shuffle(std::span<std::size_t> order, std::span<const std::uint32_t> words) {
   std::iota(order.begin(), order.end(), 0U);
   for (std::size_t left = order.size(); left > 1; --left) {
     std::swap(order[left - 1], order[static_cast<std::uint64_t>(words[left - 1]) * left >> 32U]);
   }
 }
 
-double drawn_share(std::span<const double> fit, std::size_t items, const Matching& how,
+double drawn_share(std::span<const Exchangeable> sets, const Matching& how,
                    const auto& is_extreme) {
+  std::size_t items = 0;
+  for (const Exchangeable& set : sets) items += set.items;
   std::vector<unsigned char> extreme(how.draws);
   parallel_for(how.draws, 256, [&](std::size_t begin, std::size_t end) {
-    std::vector<std::size_t> order(items);
+    Orders orders = as_they_are(sets);
     std::vector<std::uint32_t> words(items);
     for (std::size_t draw = begin; draw < end; ++draw) {
-      shuffle(order, words, Random(how.seed, draw));
-      extreme[draw] = is_extreme(sum_in(fit, order)) ? 1 : 0;
+      Random(how.seed, draw).fill(words);
+      std::size_t first = 0;
+      for (auto& order : orders) {
+        shuffle(order, std::span(words).subspan(first, order.size()));
+        first += order.size();
+      }
+      extreme[draw] = is_extreme(sum_in(sets, orders)) ? 1 : 0;
     }
   });
   // What was observed is one of the arrangements (Phipson and Smyth, 2010).
@@ -60,21 +90,23 @@ double drawn_share(std::span<const double> fit, std::size_t items, const Matchin
 
 }  // namespace
 
-double matching_p(std::span<const double> fit, std::size_t items, const Matching& how) {
-  expects(items > 0 && fit.size() == items * items, "every item is held against every other");
-  double observed = 0;
+std::optional<double> matching_p(std::span<const Exchangeable> sets, const Matching& how) {
+  if (std::ranges::all_of(sets, [](const auto& set) { return set.items < 2; })) return std::nullopt;
   double mean = 0;
   double size = 0;
-  for (std::size_t at = 0; at < items; ++at) observed += fit[at * items + at];
-  for (const double one : fit) {
-    mean += one / static_cast<double>(items);
-    size += std::abs(one);
+  for (const auto& [items, fit] : sets) {
+    expects(fit.size() == items * items, "every item is held against every other of its set");
+    for (const double one : fit) {
+      mean += one / static_cast<double>(items);
+      size += std::abs(one);
+    }
   }
+  const double observed = sum_in(sets, as_they_are(sets));
   // Sums in another order differ in their last digits and are equal all the same.
   const double reach = std::abs(observed - mean) - 1e-12 * size;
   const auto is_extreme = [&](double sum) { return std::abs(sum - mean) >= reach; };
-  return items <= most_tried ? tried_share(fit, items, is_extreme)
-                             : drawn_share(fit, items, how, is_extreme);
+  return orders_of(sets) <= most_tried ? tried_share(sets, is_extreme)
+                                       : drawn_share(sets, how, is_extreme);
 }
 
 }  // namespace assay::stats

@@ -5,7 +5,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/parallel.h"
+#include "base/rng.h"
 #include "stats/distributions.h"
+#include "stats/exact_ranks.h"
 
 namespace assay::stats {
 namespace {
@@ -28,6 +31,57 @@ double noncentral_power(double df, double noncentrality, double alpha, Alternati
   return upper_tail(student_quantile(1 - alpha, df), df, towards);
 }
 
+// Which counts U of n against n values the exact test rejects.
+class Rejected {
+ public:
+  Rejected(std::size_t n, double alpha, Alternative alternative)
+      : alternative_(alternative), all_(static_cast<std::int64_t>(n * n)) {
+    // The least U above the middle that is rejected; U below it are mirrored.
+    std::int64_t low = all_ / 2;
+    high_ = all_ + 1;
+    while (high_ - low > 1) {
+      const std::int64_t middle = low + (high_ - low) / 2;
+      const Shares shares = rank_sum(2 * n, n, middle + static_cast<std::int64_t>(n * (n + 1) / 2));
+      const double p = alternative == Alternative::two_sided ? shares.as_far : shares.at_least;
+      (p <= alpha * (1 + 1e-12) ? high_ : low) = middle;
+    }
+  }
+
+  bool operator()(std::int64_t u) const {
+    const bool greater = u >= high_;
+    const bool less = all_ - u >= high_;
+    return alternative_ == Alternative::greater ? greater
+           : alternative_ == Alternative::less  ? less
+                                                : greater || less;
+  }
+  bool none() const { return high_ > all_; }
+
+ private:
+  Alternative alternative_;
+  std::int64_t all_;
+  std::int64_t high_;
+};
+
+double simulated_power(std::size_t n, double d, double alpha, Alternative alternative) {
+  const Rejected rejected(n, alpha, alternative);
+  if (rejected.none()) return 0;
+  std::vector<unsigned char> found(mann_whitney_simulated);
+  parallel_for(found.size(), 512, [&](std::size_t begin, std::size_t end) {
+    std::vector<double> second(n);
+    for (std::size_t pair = begin; pair < end; ++pair) {
+      Random random(0, pair);
+      for (double& value : second) value = random.normal();
+      std::ranges::sort(second);
+      std::int64_t u = 0;
+      for (std::size_t at = 0; at < n; ++at) {
+        u += std::ranges::lower_bound(second, d + random.normal()) - second.begin();
+      }
+      found[pair] = rejected(u) ? 1 : 0;
+    }
+  });
+  return static_cast<double>(std::ranges::count(found, 1)) / static_cast<double>(found.size());
+}
+
 }  // namespace
 
 double power_of_t(double n, double d, double alpha, TDesign design, Alternative alternative) {
@@ -38,6 +92,9 @@ double power_of_t(double n, double d, double alpha, TDesign design, Alternative 
 }
 
 double power_of_mann_whitney(double n, double d, double alpha, Alternative alternative) {
+  if (n < mann_whitney_asymptotic_from) {
+    return simulated_power(static_cast<std::size_t>(std::lround(n)), d, alpha, alternative);
+  }
   const double worth = n * 3 / std::numbers::pi;
   return power_of_t(worth, d, alpha, TDesign::two_samples, alternative);
 }
@@ -107,12 +164,14 @@ Result planned(const Info& info, const Data& data, const Planned& plan,
   reached.bounded = true;
   result.effects = {reached};
   result.groups = {{plan.what, *n, true}};
-  result.method = fmt::format("{}, alpha = {}", plan.method, plan.alpha);
+  const bool is_small = *n < plan.small.below;
+  result.method =
+      fmt::format("{}, alpha = {}", is_small ? plan.small.method : plan.method, plan.alpha);
   if (!plan.n) {
     result.method += fmt::format("; the smallest sample for a power of {}", plan.target);
   }
   result.unit = "value";
-  result.r = plan.r;
+  result.r = is_small ? plan.small.r(*n) : plan.r;
   return result;
 }
 

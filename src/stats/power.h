@@ -12,8 +12,11 @@ enum class TDesign { two_samples, paired, one_sample };
 // two samples, or n pairs or values. Two-sided power counts both tails.
 double power_of_t(double n, double d, double alpha, TDesign design, Alternative alternative);
 
-// Mann-Whitney's test of normal samples: t with 3 / pi of the sample, its asymptotic relative
-// efficiency.
+// Mann-Whitney's test of normal samples. Below so many values in each the exact test is
+// simulated, for its few arrangements may not reach the level at all; from there on it is t with
+// 3 / pi of the sample, its asymptotic relative efficiency.
+inline constexpr std::size_t mann_whitney_asymptotic_from = 30;
+inline constexpr std::size_t mann_whitney_simulated = 20'000;
 double power_of_mann_whitney(double n, double d, double alpha, Alternative alternative);
 
 // Pearson's r against none, by Fisher's transform with its bias taken into account.
@@ -36,6 +39,13 @@ struct Planned {
   double alpha;
   std::string method;
   std::string r = {};
+  // Below so many, another method.
+  struct Small {
+    std::size_t below = 0;
+    std::string method = {};
+    std::function<std::string(std::size_t n)> r = {};
+  };
+  Small small = {};
 };
 // "n = 30" or "power = 0.8", as R's functions are told what is known.
 std::string r_known(std::optional<std::size_t> n, double target);

@@ -9,7 +9,9 @@ struct PowerMannWhitney {
   static constexpr Info info{
       .name = "power_mann_whitney",
       .title = "Power of Mann-Whitney's test",
-      .summary = "The power of a Mann-Whitney test of normal samples; or the sample that has it.",
+      .summary =
+          "The power of a Mann-Whitney test of normal samples, below 30 values each by simulating "
+          "the exact test; or the sample that has it.",
       .family = Family::planning,
       .needs = {},
       .reference = "Lehmann, 1975"};

@@ -58,6 +58,10 @@ double share_beyond(double level, std::span<const Clusters> factors) {
   return share;
 }
 
+bool is_a_point(const Interval& interval) {
+  return interval.high - interval.low <= 1e-12 * std::abs(interval.high);
+}
+
 // None where a curve has none: lapses may keep it from half way.
 std::optional<Interval> middle(const std::vector<Fit>& fits, const Measure& measure,
                                double beyond) {
@@ -156,10 +160,15 @@ void add_part(Result& result, const Part& part, const Data& data, const DrawnFac
   const double beyond = share_beyond(
       how.level, has_clusters ? std::span(drawn.factors) : std::span<const Clusters>());
   const char* kind = has_clusters ? "expanded percentiles of refits" : "percentiles of refits";
+  std::vector<std::string> without_width;
   for (const Measure& measure : measures(part.rules, how.log)) {
     const std::optional<double> value = measure.of(fit.curve);
-    const std::optional<Interval> interval =
+    std::optional<Interval> interval =
         value && !measure.given ? middle(fits, measure, beyond) : std::nullopt;
+    if (interval && is_a_point(*interval)) {
+      interval.reset();
+      without_width.emplace_back(measure.name);
+    }
     if (part.name == "correct" && value) {
       result.estimates.push_back({measure.name, *value, interval, how.level, interval ? kind : ""});
     }
@@ -170,6 +179,16 @@ void add_part(Result& result, const Part& part, const Data& data, const DrawnFac
   result.details.push_back({.name = prefix + "deviance",
                             .statistic = Statistic{"D", fit.deviance, {}},
                             .p = deviance_p(fit, simulated)});
+  if (!without_width.empty()) {
+    result.notes.push_back(fmt::format("{}No interval of {}: all refits have the same value.",
+                                       prefix, fmt::join(without_width, ", ")));
+  }
+  if (fit.lapse_at_bound) {
+    result.notes.push_back(fmt::format(
+        "{}The lapse rate is at its bound of {}, so that intervals hold less than they say; raise "
+        "most_lapses.",
+        prefix, part.rules.most_lapses));
+  }
   if (fit.too_flat) {
     result.notes.push_back(prefix + "Answers do not rise with the level; thresholds mean nothing.");
   }

@@ -85,6 +85,7 @@ Fit fitted(std::span<const Level> levels, const FitRules& rules) {
   fit.deviance = deviance(fit.curve, levels);
   fit.too_flat = found.at[1] <= steepnesses.low + 1e-6;
   fit.too_steep = found.at[1] >= std::log(500.0);
+  fit.lapse_at_bound = rules.most_lapses > 0 && found.at[3] >= 0.999 * rules.most_lapses;
   return fit;
 }
 

@@ -20,6 +20,9 @@ struct Fit {
   // and says so rather than a number.
   bool too_flat = false;
   bool too_steep = false;
+  // The lapse rate is as large as it may be: were it free, it would be larger, and it bends the
+  // threshold and the slope.
+  bool lapse_at_bound = false;
 };
 
 // Levels are distinct, at least two, with a trial each; positive for the Weibull function.

@@ -124,6 +124,43 @@ TEST(Psychometric, FitsAnsweringApartFromBeingRight) {
   EXPECT_GT(*detail("correct: threshold (midpoint of F)").estimate, 3);
 }
 
+// A fifth of the answers are lapses, and at most .06 are looked for.
+TEST(Psychometric, SaysThatTheLapseRateIsAtItsBound) {
+  Random random(4);
+  Data data{.x = Numbers{"right", {}}};
+  std::vector<std::string> levels;
+  for (int trial = 0; trial < 900; ++trial) {
+    const double sees = 0.8 / (1 + std::exp(-2.0 * (trial % 9 - 3)));
+    data.x->values.push_back(random.uniform() < sees ? 1 : 0);
+    levels.push_back(std::to_string(trial % 9));
+  }
+  data.by = {labels("level", levels)};
+  const auto notes_of = [&](double most_lapses) {
+    return Psychometric{.most_lapses = most_lapses, .resamples = 100}(data).notes;
+  };
+  EXPECT_THAT(notes_of(0.06), testing::Contains(testing::HasSubstr("at its bound of 0.06")));
+  EXPECT_THAT(notes_of(0.4), testing::Not(testing::Contains(testing::HasSubstr("bound"))));
+  EXPECT_THAT(notes_of(0), testing::Not(testing::Contains(testing::HasSubstr("bound"))));
+}
+
+// Nobody is ever wrong above level 2, or right below it: every simulated data set is the same.
+TEST(Psychometric, HasNoIntervalWithoutWidth) {
+  Data data{.x = Numbers{"right", {}}};
+  std::vector<std::string> levels;
+  for (int trial = 0; trial < 60; ++trial) {
+    data.x->values.push_back(trial % 4 < 2 ? 0 : 1);
+    levels.push_back(std::to_string(trial % 4));
+  }
+  data.by = {labels("level", levels)};
+  const Result result = Psychometric{.most_lapses = 0, .resamples = 100}(data);
+  for (const Estimate& one : result.estimates) {
+    if (one.interval) {
+      EXPECT_GT(one.interval->high, one.interval->low) << one.name;
+    }
+  }
+  EXPECT_THAT(result.notes, testing::Contains(testing::HasSubstr("all refits have the same")));
+}
+
 TEST(Psychometric, FitsLogarithmsAndGivesLevelsBack) {
   const std::vector<std::string> levels{"1", "1", "10", "10", "100", "100"};
   const Data data{.x = Numbers{"x", {0, 0, 0, 1, 1, 1}}, .by = {labels("level", levels)}};

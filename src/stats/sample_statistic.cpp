@@ -129,8 +129,10 @@ constexpr Recipe recipes[]{
     {.what = Of::hedges_g,
      .name = "Hedges' g",
      .of_moments = hedges_g,
-     .r = "(1 - 3 / (4 * (length(a) + length(b) - 2) - 1)) * (mean(a) - mean(b)) /\n"
-          "    sqrt((sum((a - mean(a))^2) + sum((b - mean(b))^2)) / (length(a) + length(b) - 2))"},
+     .r =
+         "{ n <- length(a) + length(b) - 2\n"
+         "    j <- exp(lgamma(n / 2) - lgamma((n - 1) / 2)) / sqrt(n / 2)\n"
+         "    j * (mean(a) - mean(b)) / sqrt((sum((a - mean(a))^2) + sum((b - mean(b))^2)) / n) }"},
     {.what = Of::cliff_delta,
      .name = "Cliff's delta",
      .of_order = delta_of,
