@@ -122,10 +122,10 @@ TEST(DecodePicture, RefusesAbsurdSizesBeforeDecoding) {
 }
 
 TEST(DecodePicture, RefusesWhatIsNoPicture) {
-  expect_refusal("", "not a JPEG, PNG, BMP, WebP or PNM picture");
-  expect_refusal("GIF89a", "not a JPEG");
+  expect_refusal("", "not a JPEG, PNG, BMP, WebP, PNM or TIFF picture");
+  expect_refusal("GIF89a", "cut short");
   expect_refusal("#?RADIANCE\n", "not a JPEG");
-  expect_refusal(std::string("II\x2a\0\x08\0\0\0", 8), "not a JPEG");
+  expect_refusal(std::string("II\x2a\0\x08\0\0\0", 8), "cut short");
   expect_refusal("\xff\xd8\xff\xff\xff", "cut short");
   expect_refusal(std::string("\xff\xd8\xff\xe1\0\0\0\0", 8), "broken header");
 }

@@ -158,9 +158,9 @@ TEST(Inputs, AreRefusedWhenThereIsNothingToRead) {
   const TemporaryFolder folder;
   expect_refusal(folder / "nowhere.npy", {1}, "nowhere.npy' does not exist");
   expect_refusal(folder.path(), {1}, "holds no pictures");
-  write_file(folder / "x.gif", "GIF89a");
-  expect_refusal(folder / "x.gif", {1}, "is no kind of input");
-  write_file(folder / "list.csv", "path\nx.gif\n");
+  write_file(folder / "x.svg", "<svg/>");
+  expect_refusal(folder / "x.svg", {1}, "is no kind of input");
+  write_file(folder / "list.csv", "path\nx.svg\n");
   expect_refusal(folder / "list.csv", {1}, "is no kind of input");
 }
 

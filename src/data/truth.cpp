@@ -60,9 +60,9 @@ Truth read_truth(const fs::path& path, const Item& item, const model::Preprocess
            to_string(input_shape));
     }
     size = picture_size(path);
+    if (item.box) expect_inside(*item.box, size.width, size.height, item.name);
     place = placement(size.width, size.height, preprocessing, layout);
   }
-  if (item.box) expect_inside(*item.box, size.width, size.height, item.name);
   Truth truth{.mask = Tensor(space), .scale_x = place.scale_x, .scale_y = place.scale_y};
   if (item.box) truth.box = placed(*item.box, place, layout);
   if (item.mask && is_array(*item.mask)) {
