@@ -263,7 +263,7 @@ void Round::check_person(store::Connection& connection, const Account& account) 
     EXPECT_TRUE(steps.insert(step).second) << "a step was answered twice";
   }
   EXPECT_EQ(session.next_seq, static_cast<std::int64_t>(events.size()) + 1);
-  EXPECT_EQ(store::flaw_of_events(connection, *id), std::nullopt);
+  EXPECT_EQ(store::flaw_of_events(connection, id->session), std::nullopt);
 }
 
 // Who completed holds a slot for ever; who left after the assignment holds a lease; nobody else.

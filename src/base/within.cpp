@@ -19,7 +19,7 @@ fs::path resolved(const fs::path& path) {
 
 }  // namespace
 
-fs::path within(const fs::path& folder, const fs::path& path) {
+fs::path place_within(const fs::path& folder, const fs::path& path) {
   const fs::path root = resolved(folder);
   const fs::path place = resolved(path);
   if (std::mismatch(root.begin(), root.end(), place.begin(), place.end()).first != root.end()) {
@@ -28,6 +28,11 @@ fs::path within(const fs::path& folder, const fs::path& path) {
         "copy of the file in its place.",
         path.string(), folder.string(), place.string());
   }
+  return place.lexically_relative(root);
+}
+
+fs::path within(const fs::path& folder, const fs::path& path) {
+  place_within(folder, path);
   return path;
 }
 

@@ -14,6 +14,11 @@ namespace assay {
 std::filesystem::path within(const std::filesystem::path& folder,
                              const std::filesystem::path& path);
 
+// Where that path leads, seen from the folder, after every symbolic link is followed. Throws Error
+// when it leads out.
+std::filesystem::path place_within(const std::filesystem::path& folder,
+                                   const std::filesystem::path& path);
+
 // As read_file, of a file inside the folder.
 std::string read_within(const std::filesystem::path& folder, const std::filesystem::path& path,
                         std::size_t most = most_bytes_of_a_file);

@@ -128,18 +128,20 @@ TEST(BackupOfAFile, IsNotMadeWithoutWhatItsServerHasAcknowledged) {
   const TemporaryFolder folder;
   const std::string file = folder / "assay.db";
   DatabaseLock lock(file, DatabaseLock::Purpose::serve);
-  auto server = std::make_unique<Store>(file, StoreOptions{.lock = &lock});
+  auto server =
+      std::make_unique<Store>(file, StoreOptions{.key_file = folder / "chain.key", .lock = &lock});
   fill(*open(file));
   server->wait([](Connection& c) { audit(c, {0, 2, "ada", "freeze", "faces@1", "{}"}); });
-  back_up(file, folder / "one");
+  const BackupOptions options{.key_file = folder / "chain.key"};
+  back_up(file, folder / "one", options);
   server->wait([](Connection& c) { audit(c, {0, 2, "ada", "open", "faces@1", "{}"}); });
-  back_up(file, folder / "two");
+  back_up(file, folder / "two", options);
   std::filesystem::rename(file, folder / "away");
   std::filesystem::rename(file + "-wal", folder / "away-wal");
   std::filesystem::rename(file + "-shm", folder / "away-shm");
   std::filesystem::copy_file(folder / "one", file);
   try {
-    back_up(file, folder / "three");
+    back_up(file, folder / "three", options);
     FAIL() << "an entry is missing";
   } catch (const Error& error) {
     EXPECT_NE(std::string(error.what()).find("has acknowledged commit"), std::string::npos);

@@ -201,8 +201,16 @@ void Workspace::check_items(const std::string& file) const {
   }
 }
 
+// A list of a stranger must not make the server show its database or its keys, or close the
+// database, which would take its locks away.
 fs::path Workspace::path_of(const std::string& file) const {
-  return within(folder_, folder_ / file);
+  fs::path path = folder_ / file;
+  const std::string place = place_within(folder_, path);
+  if (place.starts_with("assay.db") || place.starts_with("signing/") ||
+      place.starts_with("backups/") || place.ends_with(".key")) {
+    fail("'{}' is a file of the server's own; items cannot be made of it.", file);
+  }
+  return path;
 }
 
 const Item* Workspace::find_item(std::string_view id) const {

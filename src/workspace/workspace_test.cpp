@@ -153,6 +153,20 @@ TEST_F(AWorkspace, FollowsLinksThatStayInIt) {
   EXPECT_EQ(read_file(Workspace(folder / "w").path_of("media/a.txt")), "a.txt");
 }
 
+// A stranger's list named the database as a picture, and the console showed it.
+TEST_F(AWorkspace, DoesNotTakeTheServersOwnFilesForItems) {
+  for (const char* name :
+       {"assay.db", "assay.db-wal", "payment.key", "signing/faces.key", "backups/monday"}) {
+    std::filesystem::create_directories(at(name).parent_path());
+    write_file(at(name), "secret");
+    EXPECT_THROW(made.path_of(name), Error) << name;
+    const std::string link = "media/" + std::filesystem::path(name).filename().string() + ".png";
+    std::filesystem::create_symlink(at(name), at(link));
+    EXPECT_THROW(made.path_of(link), Error) << name;
+  }
+  EXPECT_NO_THROW(made.path_of("media/b.txt"));
+}
+
 TEST_F(AWorkspace, IsNotMadeWhereSomethingIs) {
   EXPECT_THROW(Workspace::create(folder / "w", "again", ""), Error);
   EXPECT_THROW(Workspace(folder / "nowhere"), Error);
