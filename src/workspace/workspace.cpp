@@ -51,6 +51,18 @@ bool stays_inside(const std::string& file) {
   return path.is_relative() && std::ranges::find(path, fs::path("..")) == path.end();
 }
 
+// A list of a stranger must not make the server show its database or its keys, or close the
+// database, which would take its locks away.
+fs::path path_in(const fs::path& folder, const std::string& file) {
+  fs::path path = folder / file;
+  const std::string place = place_within(folder, path);
+  if (place.starts_with("assay.db") || place.starts_with("signing/") ||
+      place.starts_with("backups/") || place.ends_with(".key")) {
+    fail("'{}' is a file of the server's own; items cannot be made of it.", file);
+  }
+  return path;
+}
+
 void expect_file(const fs::path& folder, const std::string& file, const std::string& where) {
   if (!stays_inside(file)) {
     fail("{} names the file '{}', which is not within the workspace.", where, file);
@@ -60,7 +72,7 @@ void expect_file(const fs::path& folder, const std::string& file, const std::str
     fail("{} names the file '{}', which is not there.", where, file);
   }
   try {
-    within(folder, folder / file);
+    path_in(folder, file);
   } catch (const Error& error) {
     fail("{}: {}", where, error.what());
   }
@@ -201,17 +213,7 @@ void Workspace::check_items(const std::string& file) const {
   }
 }
 
-// A list of a stranger must not make the server show its database or its keys, or close the
-// database, which would take its locks away.
-fs::path Workspace::path_of(const std::string& file) const {
-  fs::path path = folder_ / file;
-  const std::string place = place_within(folder_, path);
-  if (place.starts_with("assay.db") || place.starts_with("signing/") ||
-      place.starts_with("backups/") || place.ends_with(".key")) {
-    fail("'{}' is a file of the server's own; items cannot be made of it.", file);
-  }
-  return path;
-}
+fs::path Workspace::path_of(const std::string& file) const { return path_in(folder_, file); }
 
 const Item* Workspace::find_item(std::string_view id) const {
   const auto found = item_places_.find(id);
