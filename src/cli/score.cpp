@@ -36,6 +36,20 @@ std::vector<Control> read_controls(const std::vector<std::string>& texts) {
   return controls;
 }
 
+// Of the controls those that look neither at the input nor at the model, where neither is given.
+std::vector<Control> blind(Console& console, std::vector<Control> controls) {
+  std::erase_if(controls, [&](const Control& control) {
+    const std::string name = parse_spec(control.spec).name;
+    const bool sees = name != "random" && name != "constant" && name != "centre";
+    if (sees) {
+      console.err << fmt::format("note: without a model and inputs there is no control '{}'\n",
+                                 control.name);
+    }
+    return sees;
+  });
+  return controls;
+}
+
 // All maps are read once before anything is computed, so that a wrong one costs no time.
 std::vector<MapsFile> checked_maps(Console& console, const std::vector<fs::path>& paths,
                                    const fs::path& model, const Task& task) {
@@ -140,7 +154,7 @@ void Score::operator()(Console& console) const {
   if (model.empty()) {
     if (!input.empty()) fail("What inputs mean only a model says; give --model, or no --input.");
     const Alone alone = without_model(maps, judges);
-    return score_all(console, *this, judges, chance, alone.model, alone.source);
+    return score_all(console, *this, judges, blind(console, chance), alone.model, alone.source);
   }
   if (input.empty()) fail("With a model the maps need what they explain; give --input.");
   const model::Model loaded = model::load(model);

@@ -36,8 +36,8 @@ struct Score {
 
   static constexpr std::tuple params{
       Param{"model", &Score::model,
-            "an .onnx file, a TensorFlow.js model.json or what 'assay train text' wrote; not needed "
-            "for metrics that ask no model"},
+            "an .onnx file, a TensorFlow.js model.json or what 'assay train text' wrote; not "
+            "needed for metrics that ask no model"},
       Param{"input", &Score::input,
             "what the maps explain, with a model: a picture, a folder of them, a .npy array or a "
             ".csv list; for a model of texts a .txt file, a folder of them or a .csv list"},

@@ -134,7 +134,7 @@ TEST_F(TruthsOf, EachPersonAreAveragedOverThoseWhoMarked) {
 TEST_F(TruthsOf, WhatDoesNotFitIsRefused) {
   expect_refusal("path,label\na.pgm,horse\n", "The label 'horse' of 'a.pgm' is no class");
   expect_refusal("path,label\na.pgm,2\n", "from 0 to 1");
-  expect_refusal("path,box\na.pgm,9 9 12 12\n", "marks an object within any input");
+  expect_refusal("path,box\na.pgm,9 9 12 12\n", "reaches beyond its 4 x 4 pixels");
   write_npy(folder / "k.npy", Tensor({2, 2, 2}, std::vector<float>(8, 1.0F)));
   expect_refusal("path\na.pgm\n",
                  "has the shape 2x2x2; for 1 inputs of this model it must have "
