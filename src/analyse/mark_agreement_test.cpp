@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 
+#include "base/processor_time_test.h"
 #include "base/rng.h"
 
 namespace assay::analyse {
@@ -85,23 +85,12 @@ TEST(MarkAgreement, OfEachWithTheOthersIsThatOfTheirMean) {
   }
 }
 
-double user_seconds(const auto& run) {
-  double least = 1e9;
-  for (int round = 0; round < 3; ++round) {
-    const std::clock_t start = std::clock();
-    run();
-    least = std::min(least, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
-  }
-  return least;
-}
-
-// Four times the people take four times as long, and not sixteen.
 TEST(MarkAgreement, GrowsWithThePeopleAndNotWithTheirSquare) {
-  const auto seconds = [](int people) {
-    const Marks marks = noisy("a", 40, people, 1, [](int, int) { return 0.3; });
-    return user_seconds([&] { agreement_by_person(std::span(&marks, 1)); });
+  const auto seconds = [](std::size_t people) {
+    const Marks marks = noisy("a", 40, static_cast<int>(people), 1, [](int, int) { return 0.3; });
+    return processor_seconds([&] { agreement_by_person(std::span(&marks, 1)); });
   };
-  EXPECT_LT(seconds(2000) / seconds(500), 6);
+  expect_linear(seconds, 125);
 }
 
 // Points are marked with a chance of 0.2 or 0.8: a variance of 0.09, to which each person adds

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <ctime>
 #include <map>
 
+#include "base/processor_time_test.h"
 #include "base/rng.h"
 
 namespace assay::engine {
@@ -92,17 +92,15 @@ TEST(Place, OfVeryManyWastesLittleToo) {
 // Comparing each with all others takes 16 times as long for 4 times as many.
 TEST(Place, OfVeryManyTakesFourTimesAsLongForFourTimesAsMany) {
   const auto seconds = [](std::size_t number, std::size_t longest) {
-    double best = 1e9;
-    for (int again = 0; again < 3; ++again) {
-      std::vector<Stay> stays = many(number, longest, 3);
-      const std::clock_t start = std::clock();
-      place(stays);
-      best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
-    }
-    return best;
+    const std::vector<Stay> stays = many(number, longest, 3);
+    return processor_seconds([&] {
+      std::vector<Stay> placed = stays;
+      place(placed);
+    });
   };
   for (const std::size_t longest : {1, 40, 0}) {
-    EXPECT_LT(seconds(80'000, longest), 6 * seconds(20'000, longest)) << longest;
+    SCOPED_TRACE(longest);
+    expect_linear([&](std::size_t number) { return seconds(number, longest); }, 10'000);
   }
 }
 

@@ -1,7 +1,6 @@
 #include "exchange/coco.h"
 
-#include <ctime>
-
+#include "base/processor_time_test.h"
 #include "exchange/drawn_test.h"
 
 namespace assay::exchange {
@@ -67,9 +66,8 @@ TEST_F(CocoImport, RefusesWhatIsNoMask) {
   EXPECT_THAT(refusal("coco", "a.json", huge), HasSubstr("which no picture has"));
 }
 
-// By user time, which other programs do not change: 16 times as much for a list read with a
-// callback.
-TEST_F(CocoImport, TakesFourTimesAsLongForFourTimesTheAnnotations) {
+// A list read with a callback takes the square.
+TEST_F(CocoImport, IsLinearInTheAnnotations) {
   const auto seconds = [&](std::size_t annotations) {
     std::string list;
     for (std::size_t at = 0; at < annotations; ++at) {
@@ -77,15 +75,10 @@ TEST_F(CocoImport, TakesFourTimesAsLongForFourTimesTheAnnotations) {
       list += R"({"image_id": 7, "category_id": 1, "segmentation": [[0, 0, 1, 0, 1, 2, 0, 2]]})";
     }
     const std::string text = file(list);
-    double best = 1e9;
-    for (int again = 0; again < 3; ++again) {
-      const std::clock_t start = std::clock();
-      EXPECT_EQ(imported("coco", "a.json", text).masks.size(), annotations);
-      best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
-    }
-    return best;
+    return processor_seconds(
+        [&] { EXPECT_EQ(imported("coco", "a.json", text).masks.size(), annotations); });
   };
-  EXPECT_LT(seconds(24'000), 6 * seconds(6'000));
+  expect_linear(seconds, 2'000);
 }
 
 }  // namespace

@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <ctime>
 
 #include "base/error.h"
+#include "base/processor_time_test.h"
 #include "base/rng.h"
 
 namespace assay::stats {
@@ -67,15 +67,9 @@ TEST(ItemDistance, VisitsOnlyPairsWithinItemsInItsPermutations) {
       people.of_row.insert(people.of_row.end(), {0U, 1U});
     }
     const auto apart = [](std::size_t a, std::size_t b) { return static_cast<double>(a ^ b); };
-    double least = 1e9;
-    for (int round = 0; round < 3; ++round) {
-      const std::clock_t start = std::clock();
-      item_distance(item, people, apart, 2000, 1);
-      least = std::min(least, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
-    }
-    return least;
+    return processor_seconds([&] { item_distance(item, people, apart, 2000, 1); });
   };
-  EXPECT_LT(seconds(1000) / seconds(250), 6);
+  expect_linear(seconds, 64);
 }
 
 // Of 2100 masks pairs are not kept, of two of them fewer they are: the numbers by either way are

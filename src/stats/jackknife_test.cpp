@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 
+#include "base/processor_time_test.h"
 #include "base/rng.h"
 
 namespace assay::stats {
@@ -77,26 +77,16 @@ TEST(Jackknife, DoesNotLookAtAllRowsOnceForEachOfThem) {
   }
 }
 
-double user_seconds(const auto& run) {
-  double least = 1e9;
-  for (int round = 0; round < 3; ++round) {
-    const std::clock_t start = std::clock();
-    run();
-    least = std::min(least, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
-  }
-  return least;
-}
-
 TEST(Jackknife, GrowsWithTheRowsAndNotWithTheirSquare) {
   for (const SampleStatistic what : {SampleStatistic::mean, SampleStatistic::median}) {
     const auto seconds = [&](std::size_t rows) {
       Random random(1);
       Data data{.x = Numbers{"x", std::vector<double>(rows)}};
       for (double& value : data.x->values) value = random.normal();
-      return user_seconds([&] { Jackknife{.of = what}(data); });
+      return processor_seconds([&] { Jackknife{.of = what}(data); });
     };
-    const std::size_t few = what == SampleStatistic::mean ? 16000 : 4000;
-    EXPECT_LT(seconds(4 * few) / seconds(few), 6) << static_cast<int>(what);
+    SCOPED_TRACE(static_cast<int>(what));
+    expect_linear(seconds, 4'000);
   }
 }
 
