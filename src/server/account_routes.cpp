@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "server/desk.h"
 #include "store/audit.h"
+#include "store/chain_key.h"
 
 namespace assay::server {
 namespace {
@@ -47,7 +48,7 @@ std::int64_t number_asked(const Request& request, const char* name, const Range&
 // Newest first; `older` tells whether there are more behind the last one.
 Response audit_log(Service& service, const Request& request) {
   // All of it is read to see whether it is as it was written, by a conversation of its own.
-  const auto own = store::open(service.store().url());
+  const auto own = store::open_chained(service.store().url(), service.chain_key_file());
   store::Connection& connection = *own;
   const store::Transaction reading(connection, store::Transaction::Kind::read);
   const std::int64_t total = store::audit_size(connection);

@@ -34,9 +34,9 @@ class ClockJump : public Running, public testing::WithParamInterface<store::Dial
     start(std::move(design));
     anna_.emplace(person("anna"));
     anna_->enter();
-    walk(*anna_, 6);
+    walk(*anna_, 7);
     ASSERT_EQ(session().state, store::SessionState::active);
-    ASSERT_TRUE(session().condition) << "a place is held";
+    ASSERT_TRUE(session().condition) << "a place is held, and by an answer";
     events_ = rows("events");
     ASSERT_GT(events_, 0);
   }

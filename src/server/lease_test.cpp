@@ -26,13 +26,14 @@ class Leases : public Running {
     while (held() == 0) told = anna.answer(sensible_answer(told["screen"]));
     return anna;
   }
-  // Signs of life of every kind but answers, each minute.
+  // Signs of life of every kind but answers, each minute of a server that runs.
   void stay(Person& anna, int minutes) {
     for (int minute = 0; minute < minutes; ++minute) {
       now_ += minutes_ms;
       anna.send(http::Method::post, "/api/alive");
       anna.report({{{"seq", anna.stored() + 1}, {"note", {{"what", "hidden"}}}}});
       anna.open();
+      host_->service().tidy_up();
     }
   }
 };

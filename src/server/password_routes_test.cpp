@@ -135,8 +135,11 @@ TEST_F(PasswordRoutes, OldLoginsAndLinksArePurged) {
   const auto tables = {"logins", "login_failures", "invitations", "password_links"};
   host_->service().tidy_up();
   for (const char* table : tables) EXPECT_GT(count(table), 0) << table;
-  now_ += 2 * days_ms;
-  host_->service().tidy_up();
+  // Known time follows leaps of less than a day at once.
+  for (int half_days = 0; half_days < 4; ++half_days) {
+    now_ += days_ms / 2;
+    host_->service().tidy_up();
+  }
   for (const char* table : tables) EXPECT_EQ(count(table), 0) << table;
 }
 

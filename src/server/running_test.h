@@ -33,7 +33,11 @@ class Person {
     if (location.find('#') != std::string::npos) token_ = location.substr(location.find('#') + 1);
     return found;
   }
-  json open() { return remember(send(http::Method::post, "/api/open", "")); }
+  // The page, or, with a ticket to the end alone, the last one.
+  json open() {
+    const bool is_over = token_.starts_with("end.");
+    return remember(send(http::Method::post, is_over ? "/api/ended" : "/api/open", ""));
+  }
   json report(const std::vector<json>& reports) {
     return remember(send(http::Method::post, "/api/reports", json{{"reports", reports}}.dump()));
   }
