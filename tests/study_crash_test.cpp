@@ -193,9 +193,11 @@ void Round::disturb(StudyProcess& process, std::uint64_t stream, int kills, Work
 
 // Exports and backups in the process of the server and in others, in every order.
 void Round::work(const StudyProcess& process, int number) {
-  const int turn = number / kills_between_works;
-  work_in_console(process, turn % 2 == 0);
-  work_by_command(number, turn / 2 % 2 == 0);
+  const bool backs_up = number / kills_between_works % 2 == 0;
+  work_in_console(process, backs_up);
+  work_by_command(number, backs_up);
+  work_in_console(process, !backs_up);
+  work_by_command(number, !backs_up);
   if (!database_.empty()) return;
   const Ended second =
       run_assay({"serve", folder_.path().string(), "--port", "0"}, folder_ / "said_by_second");

@@ -46,4 +46,15 @@ void recall_arrival(const store::SealingKey& key, std::string_view token_hash,
   }
 }
 
+void take_over_arrival(store::Connection& connection, const store::SealingKey& key,
+                       std::string_view session, std::string_view token_hash,
+                       std::string_view later, std::int64_t now) {
+  const std::string hash = store::sha256(later);
+  const auto opened = store::session_of_token(connection, hash, now);
+  if (!opened || opened->session != session || opened->arrival.empty()) return;
+  const auto arrival = store::unseal(key, purpose(hash), opened->arrival);
+  if (!arrival) return;
+  store::set_arrival(connection, token_hash, store::seal(key, purpose(token_hash), *arrival));
+}
+
 }  // namespace assay::server

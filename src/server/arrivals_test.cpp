@@ -219,10 +219,30 @@ TEST_F(Arrivals, WhoComesAgainReturnsWithTheNewAssignment) {
   ben.enter(assignment("B2"));
   ben.open();
   EXPECT_EQ(assignment_of(ben.answer(false)), "B2");
-  // And who withdraws.
+}
+
+// The browser that has the own token goes on with it; what the panel said comes with the other one.
+TEST_F(Arrivals, WhoGoesOnWithTheirOwnTokenReturnsWithTheNewAssignment) {
+  start(mturk());
+  const auto takes_over = [](Person& own, const Person& later) {
+    const json body{{"later", later.token()}};
+    EXPECT_EQ(own.send(http::Method::post, "/api/again", body.dump()).status, 200);
+  };
+  Person anna = person("anna");
+  anna.enter(assignment("A1"));
+  Person again = person("anna");
+  again.enter(assignment("A2"));
+  takes_over(anna, again);
+  EXPECT_EQ(assignment_of(walk(anna)), "A2");
   Person cleo = person("cleo");
   cleo.enter(assignment("C1"));
-  cleo.enter(assignment("C2"));
+  Person later = person("cleo");
+  later.enter(assignment("C2"));
+  takes_over(cleo, later);
+  // A token of somebody else's session says nothing of this one.
+  takes_over(cleo, again);
+  EXPECT_EQ(cleo.send(http::Method::post, "/api/again", "[]").status, 400);
+  EXPECT_EQ(cleo.send(http::Method::post, "/api/again", R"({"later":"unknown"})").status, 200);
   EXPECT_EQ(assignment_of(json::parse(cleo.send(http::Method::post, "/api/withdraw").body)), "C2");
 }
 

@@ -150,6 +150,21 @@ Response take_reports(Service& service, store::Connection& connection, const Cal
   return http::json_response(text_of(service, told, found), told.refused.empty() ? 200 : 409);
 }
 
+// Who opens their link again in the browser that has their own token goes on with that, and returns
+// to the panel with what it said this time.
+Response come_again(Service& service, store::Connection& connection, const Caller& caller,
+                    const std::string& body) {
+  const Known found = known(service, connection, caller);
+  const json given = parse_json(body, "The request");
+  const auto later = given.is_object() ? given.find("later") : given.end();
+  if (later == given.end() || !later->is_string()) {
+    refuse(400, "The request must be an object with the text 'later', the token of the new link.");
+  }
+  take_over_arrival(connection, service.payment_key(), found.session.id, caller.hash,
+                    later->get_ref<const std::string&>(), service.now());
+  return http::json_response("{}");
+}
+
 Response keep_alive(Service& service, store::Connection& connection, const Caller& caller) {
   const Known found = known(service, connection, caller);
   stay(connection, *found.live, found.session, moment(service));
@@ -231,6 +246,13 @@ std::vector<http::Route> participant_routes(Service& service) {
              return take_reports(service, connection, from, body);
            });
   };
+  const auto again = [&service](const Request& request, Reply reply) {
+    const Caller from = caller_of(service, request);
+    by_job(from.venue.store, std::move(reply),
+           [&service, from, body = request.body](store::Connection& connection) {
+             return come_again(service, connection, from, body);
+           });
+  };
   const auto mine = [&service](const Request& request, const Reply& reply) {
     own_data(service, request, reply);
   };
@@ -249,6 +271,7 @@ std::vector<http::Route> participant_routes(Service& service) {
   };
   return {{get, "/study/:name", door(service)},
           {post, "/api/open", with_token(service, open_page), 1024},
+          {post, "/api/again", again, 1024},
           {post, "/api/reports", reports},
           {post, "/api/alive", with_token(service, keep_alive), 1024},
           {post, "/api/withdraw", with_token(service, leave), 1024},

@@ -188,6 +188,10 @@ std::optional<OpenedSession> session_of_token(Connection& connection, std::strin
   return OpenedSession{row->text(0), is_own ? TokenScope::own : TokenScope::answers, row->text(2)};
 }
 
+void set_arrival(Connection& connection, std::string_view hash, std::string_view arrival) {
+  connection.run("UPDATE tokens SET arrival = $2 WHERE hash = $1", {hash, arrival});
+}
+
 void purge_tokens(Connection& connection, std::int64_t now) {
   connection.run("DELETE FROM tokens WHERE expires <= $1", {now});
 }

@@ -99,6 +99,7 @@ struct OpenedSession {
 };
 std::optional<OpenedSession> session_of_token(Connection& connection, std::string_view hash,
                                               std::int64_t now);
+void set_arrival(Connection& connection, std::string_view hash, std::string_view arrival);
 void purge_tokens(Connection& connection, std::int64_t now);
 // Hashes, newest first.
 std::vector<std::string> tokens_of(Connection& connection, std::string_view session);

@@ -102,6 +102,24 @@ afterEach(() => {
 });
 
 describe('Session', () => {
+  // Otherwise the panel would get the assignment of the first visit back.
+  it('goes on with the own token and what the panel said with the new link', async () => {
+    const server = new Server([samples['decide']!]);
+    server.own = false;
+    localStorage.setItem(`assay-own-${server.title}`, 'own');
+    const asked: unknown[] = [];
+    const { fetch } = server;
+    server.fetch = async (path, options) => {
+      const { Authorization } = options.headers as Record<string, string>;
+      asked.push([path, Authorization, options.body]);
+      return path === '/api/again' ? reply({}) : fetch(path, options);
+    };
+    location.hash = 'token';
+    await start(server);
+    await vi.waitFor(() => expect(location.hash).toBe('#own'));
+    expect(asked).toContainEqual(['/api/again', 'Bearer own', '{"later":"token"}']);
+  });
+
   // First: the sessions of other tests would note it as well.
   it('notes that the page was hidden, but not before somebody has agreed', async () => {
     const see = (state: 'hidden' | 'visible') => {

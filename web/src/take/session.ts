@@ -77,7 +77,7 @@ export class Session {
     let opened = await this.open();
     this.study = opened.study;
     this.page.setStudy(opened.study, () => void this.withdraw());
-    if (this.goesOnAsOwner(opened)) return;
+    if (await this.goesOnAsOwner(opened)) return;
     if (opened.end) return this.end(opened);
     // Another tab may have gone on while this one asked whether it should.
     if ((await this.claim(opened.study.session)) === 'taken') opened = await this.open();
@@ -89,10 +89,18 @@ export class Session {
   }
 
   // Whether this page is loaded again with the token that the session was begun with.
-  private goesOnAsOwner({ study, end }: Opened): boolean {
+  private async goesOnAsOwner({ study, end }: Opened): Promise<boolean> {
     const kept = takeOwnToken(study.session);
     if (study.own === true && !end) keepOwnToken(study.session, this.token);
     if (study.own !== false || kept === undefined || kept === this.token) return false;
+    // What the panel said with this link, such as another assignment, goes with the own token.
+    const body = { later: this.token };
+    try {
+      await this.untilReachable(() => ask('/api/again', { method: 'POST', token: kept, body }));
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
     this.leave();
     location.hash = kept;
     return true;
