@@ -1,13 +1,40 @@
 #include "cli/demo_protocols.h"
 
+#include <sstream>
+
+#include "base/file.h"
 #include "cli/demo_texts.h"
 #include "cli/workspace_choose.h"
+#include "workspace/record_json.h"
+#include "workspace/workspace.h"
 
 namespace assay::cli {
 namespace {
 
 std::filesystem::path chosen_list(const std::filesystem::path& workspace) {
   return workspace / "demo/chosen.jsonl";
+}
+
+// Adversarial items are never drawn; these are listed on purpose, spread over the natural ones.
+void add_adversarial(const std::filesystem::path& workspace, std::size_t most) {
+  const std::filesystem::path list = chosen_list(workspace);
+  std::vector<std::string> lines;
+  std::istringstream text(read_file(list, 64 << 20));
+  for (std::string line; std::getline(text, line);) lines.push_back(line);
+  std::vector<std::string> made;
+  const workspace::Workspace space(workspace);
+  for (const workspace::Item& item : space.items()) {
+    if (item.is_adversarial() && made.size() < most) made.push_back(to_line(item));
+  }
+  std::string mixed;
+  std::size_t taken = 0;
+  for (std::size_t at = 0; at < lines.size(); ++at) {
+    if (taken < made.size() && at * made.size() >= taken * lines.size()) {
+      mixed += made[taken++] + '\n';
+    }
+    mixed += lines[at] + '\n';
+  }
+  write_file(list, mixed);
 }
 
 }  // namespace
@@ -64,6 +91,7 @@ void choose_for_team(const std::string& model, std::size_t per_bin, const DemoCr
   choose.seed = crowd.seed;
   choose.out = chosen_list(crowd.workspace);
   choose(console);
+  add_adversarial(crowd.workspace, per_bin);
 }
 
 void add_all(const std::vector<DemoStudy>& studies, const DemoCrowd& crowd,
