@@ -37,6 +37,7 @@ class Server {
       };
       return reply({ ...this.told(), study });
     }
+    if (path === '/api/again') return reply({});
     if (path === '/api/withdraw') return reply({ ...this.told(), end: end() });
     const { reports } = JSON.parse(options.body as string) as { reports: Report[] };
     const { feedback } = this;
@@ -112,7 +113,7 @@ describe('Session', () => {
     server.fetch = async (path, options) => {
       const { Authorization } = options.headers as Record<string, string>;
       asked.push([path, Authorization, options.body]);
-      return path === '/api/again' ? reply({}) : fetch(path, options);
+      return fetch(path, options);
     };
     location.hash = 'token';
     await start(server);
