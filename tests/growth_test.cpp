@@ -1,0 +1,374 @@
+// Cost grows no faster than the work: four times the rows, items, nodes or participants take at
+// most six times the processor time. Every statistical procedure that takes data and every command
+// has a row or a reason here; one that is added to a catalogue without either fails.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+// clang-format off
+#include <onnx/onnx_pb.h>
+// clang-format on
+
+#include "base/file.h"
+#include "base/parallel.h"
+#include "base/rng.h"
+#include "base/temporary_folder.h"
+#include "cli/command.h"
+#include "stats/null_data_test.h"
+#include "tensor/npy.h"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double highest_ratio = 4 * 1.5;
+
+double user_seconds(const rusage& usage) {
+  return static_cast<double>(usage.ru_utime.tv_sec) +
+         1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
+}
+
+// Of three runs the best: what else the machine does only ever adds.
+template <class F>
+double best_of_three(F seconds) {
+  double best = seconds();
+  for (int again = 0; again < 2; ++again) best = std::min(best, seconds());
+  return best;
+}
+
+class ProcedureGrowth : public testing::TestWithParam<const stats::Test*> {
+ protected:
+  static double seconds(const stats::Test& test, std::size_t rows) {
+    stats::Data data = stats::null_data(test.info, rows, 7);
+    // Raters choose among a few categories, however many items there are.
+    if (test.info.family == stats::Family::agreement && data.x) {
+      for (double& value : data.x->values) value = std::clamp(std::round(value), -2.0, 2.0);
+    }
+    const Settings settings = stats::usual_settings(test);
+    return best_of_three([&] {
+      rusage before{};
+      rusage after{};
+      getrusage(RUSAGE_SELF, &before);
+      static_cast<void>(stats::ask(test, settings, data));
+      getrusage(RUSAGE_SELF, &after);
+      return user_seconds(after) - user_seconds(before);
+    });
+  }
+};
+
+// Sizes are far above those for which exact distributions are computed.
+TEST_P(ProcedureGrowth, IsLinearInTheRows) {
+  const stats::Test& test = *GetParam();
+  if (test.info.needs.columns.empty()) return;
+  const int threads_before = threads();
+  set_threads(1);
+  std::size_t rows = 1024;
+  double small = seconds(test, rows);
+  // A few milliseconds are below what the kernel's clock of processes measures.
+  for (; small < 0.02 && rows < 32'768; rows *= 2) small = seconds(test, 2 * rows);
+  const double large = seconds(test, 4 * rows);
+  set_threads(threads_before);
+  RecordProperty("rows", static_cast<int>(rows));
+  EXPECT_LE(large, highest_ratio * std::max(small, 0.02))
+      << rows << " rows: " << small << " s, " << 4 * rows << " rows: " << large << " s";
+}
+
+std::vector<const stats::Test*> procedures() {
+  std::vector<const stats::Test*> all;
+  for (const stats::Test& test : stats::catalogue()) all.push_back(&test);
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, ProcedureGrowth, testing::ValuesIn(procedures()),
+                         [](const auto& at) { return std::string(at.param->info.name); });
+
+// What one command cost.
+struct Cost {
+  double seconds = 0;    // of processors, not in the kernel
+  double megabytes = 0;  // at most at once
+};
+
+// One line of shell; the first word after "assay" that the catalogue knows is what is measured.
+struct Step {
+  std::string_view command;  // as the catalogue names it; "" for a line that only prepares
+  std::string_view line;     // {} is the size
+};
+
+// Lines that build on one another, run at a size and at four times that.
+struct Track {
+  std::string_view name;
+  std::size_t size;
+  std::vector<Step> steps;
+};
+
+const Track tracks[] = {
+    {"arrays",
+     8'000,
+     {{"predict", "assay predict --model tiny.onnx --input x.npy"},
+      {"gradient", "assay gradient --model tiny.onnx --input x.npy --out g.npy"},
+      {"explain", "assay explain --model tiny.onnx --input x.npy --method gradient --out maps"},
+      {"score",
+       "assay score --model tiny.onnx --input x.npy --maps maps --metric gini --metric deletion"},
+      {"sweep",
+       "assay sweep --model tiny.onnx --input x.npy --method gradient --metric gini --out "
+       "r.sqlite"},
+      {"report", "assay report r.sqlite --out report"},
+      {"meta", "assay meta --model tiny.onnx --input x.npy --items {} --metric gini --times 1"},
+      {"stats", "assay stats mann_whitney --data table.csv --x x --by by"},
+      {"model", "assay model chain.onnx"},
+      {"import", "assay import coco coco.json --out masks"},
+      {"suite", "assay suite text:items={},training=100 --out suite"},
+      {"train", "assay train text --input texts.csv --out texts.json"}}},
+    {"workspace",
+     1'500,
+     {{"workspace new", "assay workspace new lab"},
+      {"workspace add",
+       "assay workspace add lab x.npy --labels labels.npy --class drums --class viola "
+       "--class piano --split test"},
+      {"workspace explain",
+       "assay workspace explain lab --model tiny.onnx --method gradient --metric gini"},
+      {"workspace classes", "assay workspace classes lab --glosses glosses.csv"},
+      {"workspace choose", "assay workspace choose lab --per-bin {} --fewer --out chosen.jsonl"},
+      {"workspace show", "assay workspace show lab --hashes"}}},
+    {"study",
+     250,
+     {{"", "assay workspace new lab"},
+      {"",
+       "assay workspace add lab x.npy --labels labels.npy --class drums --class viola "
+       "--class piano --split test"},
+      {"", "assay workspace explain lab --model tiny.onnx --method gradient"},
+      {"", "assay workspace classes lab --glosses glosses.csv"},
+      {"study new",
+       "assay study new lab/studies/st --protocol team:set_size=10 --condition none "
+       "--condition gradient"},
+      {"study build", "assay study build lab/studies/st"},
+      {"study check", "assay study check lab/studies/st"},
+      {"study proof", "assay study proof lab/studies/st"},
+      {"study freeze", "assay study freeze lab/studies/st"},
+      {"", "assay study simulate lab st --n 20"},
+      {"study export", "assay study export lab st --out st.csv"},
+      {"analyse", "assay analyse lab st"}}},
+    {"participants",
+     60,
+     {{"", "assay workspace new lab"},
+      {"",
+       "assay workspace add lab few.npy --labels few_labels.npy --class drums --class viola "
+       "--class piano --split test"},
+      {"",
+       "assay workspace explain lab --model tiny.onnx --method gradient --method input_gradient "
+       "--metric gini"},
+      {"", "assay workspace classes lab --glosses glosses.csv"},
+      {"",
+       "assay study new lab/studies/st --protocol team:set_size=20 --condition gradient "
+       "--condition input_gradient"},
+      {"", "sed -i 's/\"replicates\": [0-9]*/\"replicates\": {}/' lab/studies/st/design.json"},
+      {"", "assay study build lab/studies/st"},
+      {"", "assay study freeze lab/studies/st"},
+      {"study simulate", "assay study simulate lab st --n {}"},
+      {"study export", "assay study export lab st --out st.csv"},
+      {"import", "assay import responses st.csv --out imported"},
+      {"analyse", "assay analyse lab st"},
+      {"compare", "assay compare lab --resamples 200"},
+      {"backup", "assay backup lab lab.backup"},
+      {"restore", "mkdir again && assay restore lab.backup again"}}},
+};
+
+// Why a command is in no track.
+const std::map<std::string_view, std::string_view> without_items = {
+    {"methods", "lists a catalogue"},
+    {"metrics", "lists a catalogue"},
+    {"tests", "lists a catalogue"},
+    {"docs", "lists catalogues"},
+    {"study schema", "lists a schema"},
+    {"describe", "asks a model about no item"},
+    {"get", "fetches what others made"},
+    {"svea", "a benchmark of a fixed size"},
+    {"demo", "a recipe of a fixed size"},
+    {"serve", "runs until it is stopped; 'study simulate' starts a server, too"},
+    {"workspace attack", "its cost is that of the gradients it asks for, 40 an item"},
+    {"study predict", "its cost is that of the predictions it asks for"},
+};
+
+TEST(CommandGrowth, IsMeasuredOfEveryCommandThatTakesItems) {
+  std::set<std::string_view> measured;
+  for (const Track& track : tracks) {
+    for (const Step& step : track.steps) measured.insert(step.command);
+  }
+  for (const cli::Command& command : cli::catalogue()) {
+    EXPECT_NE(measured.contains(command.info.name), without_items.contains(command.info.name))
+        << command.info.name;
+  }
+}
+
+// Logits x0, x1 - x3 + 1 and half the sum minus 1, as tiny.onnx has them.
+std::size_t class_of(std::span<const float> x) {
+  const std::array logits{x[0], x[1] - x[3] + 1, (x[0] + x[1] + x[2] + x[3]) / 2 - 1};
+  return static_cast<std::size_t>(std::ranges::max_element(logits) - logits.begin());
+}
+
+void write_items(const fs::path& folder, const std::string& name, std::size_t size) {
+  Random random(5, size);
+  Tensor x(Shape{static_cast<std::int64_t>(size), 4});
+  for (float& value : x.data) value = static_cast<float>(random.normal());
+  Tensor labels(Shape{static_cast<std::int64_t>(size)});
+  for (std::size_t at = 0; at < size; ++at) {
+    labels.data[at] = static_cast<float>(class_of(std::span(x.data).subspan(4 * at, 4)));
+  }
+  write_npy(folder / (name + ".npy"), x);
+  write_npy(folder / (name == "x" ? "labels.npy" : name + "_labels.npy"), labels);
+}
+
+// Layers one after the other.
+void write_chain(const fs::path& file, std::size_t nodes) {
+  onnx::ModelProto model;
+  model.set_ir_version(8);
+  model.add_opset_import()->set_version(13);
+  onnx::GraphProto& graph = *model.mutable_graph();
+  const auto value = [](onnx::ValueInfoProto& info, const std::string& name) {
+    info.set_name(name);
+    auto& type = *info.mutable_type()->mutable_tensor_type();
+    type.set_elem_type(onnx::TensorProto::FLOAT);
+    for (const int size : {1, 4}) type.mutable_shape()->add_dim()->set_dim_value(size);
+  };
+  value(*graph.add_input(), "v0");
+  value(*graph.add_output(), fmt::format("v{}", nodes));
+  for (std::size_t at = 0; at < nodes; ++at) {
+    onnx::NodeProto& node = *graph.add_node();
+    node.set_op_type(at % 2 == 0 ? "Relu" : "Sigmoid");
+    node.set_name(fmt::format("n{}", at));
+    node.add_input(fmt::format("v{}", at));
+    node.add_output(fmt::format("v{}", at + 1));
+  }
+  write_file(file, model.SerializeAsString());
+}
+
+std::string coco(std::size_t annotations) {
+  std::string text = R"({"images":[{"id":1,"file_name":"a.png","width":4,"height":4}],)"
+                     R"("categories":[{"id":1,"name":"thing"}],"annotations":[)";
+  for (std::size_t at = 0; at < annotations; ++at) {
+    text += fmt::format(R"({}{{"id":{},"image_id":1,"category_id":1,"iscrowd":0,)"
+                        R"("bbox":[0,0,2,2],"segmentation":[[0,0,2,0,2,2]]}})",
+                        at == 0 ? "" : ",", at + 1);
+  }
+  return text + "]}";
+}
+
+void write_inputs(const fs::path& folder, std::size_t size) {
+  fs::copy("tests/cli/files/tiny.onnx", folder);
+  write_file(folder / "tiny.json", R"({"classes":["drums","viola","piano"]})");
+  write_file(folder / "glosses.csv", "name,gloss\ndrums,to beat\nviola,to bow\npiano,with keys\n");
+  write_items(folder, "x", size);
+  write_items(folder, "few", 40);
+  write_chain(folder / "chain.onnx", size);
+  write_file(folder / "coco.json", coco(size));
+  std::string table = "x,by\n";
+  std::string texts = "text,label\n";
+  Random random(6, size);
+  for (std::size_t row = 0; row < 4 * size; ++row) {
+    table += fmt::format("{},{}\n", random.normal(), row % 2 == 0 ? "a" : "b");
+  }
+  for (std::size_t row = 0; row < size; ++row) {
+    texts += fmt::format("word{} word{} word{},{}\n", random.below(500), random.below(500), row % 3,
+                         row % 3);
+  }
+  write_file(folder / "table.csv", table);
+  write_file(folder / "texts.csv", texts);
+}
+
+// What the line costs, in the folder. A line that fails is a test that fails.
+Cost cost_of(const std::string& line, const fs::path& folder) {
+  const fs::path program = ASSAY_PROGRAM;
+  const std::string script =
+      fmt::format("cd '{}' && export PATH='{}':\"$PATH\" ASSAY_THREADS=1 && {} >out.txt 2>err.txt",
+                  folder.string(), program.parent_path().string(), line);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::execl("/bin/sh", "sh", "-c", script.c_str(), nullptr);
+    ::_exit(127);
+  }
+  int status = 0;
+  rusage usage{};
+  ::wait4(child, &status, 0, &usage);
+  if (status != 0) {
+    ADD_FAILURE() << line << '\n' << read_file(folder / "err.txt");
+  }
+  return {user_seconds(usage), static_cast<double>(usage.ru_maxrss) / 1024};
+}
+
+std::vector<Cost> costs(const Track& track, std::size_t size) {
+  const TemporaryFolder folder;
+  write_inputs(folder.path(), size);
+  std::vector<Cost> result;
+  for (const Step& step : track.steps) {
+    const std::string number = std::to_string(size);
+    std::string line(step.line);
+    for (std::size_t at = line.find("{}"); at != line.npos; at = line.find("{}", at)) {
+      line.replace(at, 2, number);
+    }
+    result.push_back(cost_of(line, folder.path()));
+  }
+  return result;
+}
+
+class CommandsGrow : public testing::TestWithParam<const Track*> {};
+
+TEST_P(CommandsGrow, NoFasterThanTheirItems) {
+  const Track& track = *GetParam();
+  const std::vector<Cost> small = costs(track, track.size);
+  const std::vector<Cost> large = costs(track, 4 * track.size);
+  for (std::size_t at = 0; at < track.steps.size(); ++at) {
+    const double least = std::max(small[at].seconds, 0.05);
+    fmt::print("{:60} {:6.2f} s {:6.2f} s  {:4.0f} MB {:4.0f} MB\n", track.steps[at].line,
+               small[at].seconds, large[at].seconds, small[at].megabytes, large[at].megabytes);
+    if (track.steps[at].command.empty()) continue;
+    EXPECT_LE(large[at].seconds, highest_ratio * least) << track.steps[at].line;
+  }
+}
+
+// What a command holds of a large file beyond what it holds of a small one, a byte of the file.
+double held_by_byte(const std::string& line, const fs::path& folder, const std::string& small,
+                    const std::string& large) {
+  const auto megabytes = [&](const std::string& file) {
+    return cost_of(fmt::format(fmt::runtime(line), file), folder).megabytes;
+  };
+  const auto bytes = [&](const std::string& file) {
+    return static_cast<double>(fs::file_size(folder / file));
+  };
+  return (megabytes(large) - megabytes(small)) * 1024 * 1024 / (bytes(large) - bytes(small));
+}
+
+// Columns that nobody asks for are not kept, and names are kept once.
+TEST(CommandMemory, OfStatsIsThatOfTheFileAndTheColumnsThatAreUsed) {
+  const TemporaryFolder folder;
+  for (const int rows : {1'000, 100'000}) {
+    std::string text = "participant,method,rt,remark\n";
+    for (int row = 0; row < rows; ++row) {
+      text += fmt::format("person{},{},{},words that nobody reads\n", row % 50,
+                          row % 2 == 0 ? "lime" : "rise", row * 7919 % 5000);
+    }
+    write_file(folder / fmt::format("{}.csv", rows), text);
+  }
+  EXPECT_LE(held_by_byte("assay stats mann_whitney --data {} --x rt --by method", folder.path(),
+                         "1000.csv", "100000.csv"),
+            4);
+}
+
+std::vector<const Track*> all_tracks() {
+  std::vector<const Track*> all;
+  for (const Track& track : tracks) all.push_back(&track);
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, CommandsGrow, testing::ValuesIn(all_tracks()),
+                         [](const auto& at) { return std::string(at.param->name); });
+
+}  // namespace
+}  // namespace assay
