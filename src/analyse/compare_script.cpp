@@ -17,8 +17,9 @@ constexpr std::string_view script =
 # In this folder: Rscript comparison.R > comparison_by_r.csv
 # It writes ranks_by_r.csv and, where items were both marked and reviewed,
 # annotation_review_by_r.csv beside that.
-# Needs R alone. Draws are R's own, so what rests on them (p and Holm p within methods, low and high of means,
-# reliability, tau-b of halves and what follows from these) differs a little.
+# Needs R alone. Draws are R's own, so what rests on them (p and Holm p within methods, low and high
+# of means, of rankings and of reliabilities, reliability, tau-b of halves and what follows from
+# these) differs a little.
 draws <- 2000   # of participants and items
 splits <- 2000  # of participants into halves
 orders <- 9999  # of items
@@ -119,7 +120,8 @@ within_error <- function(all, x, y, item, r) {
   people <- colSums(all$seen)
   less_mean <- all$said - all$seen * rep(colSums(all$said) / people, each = nrow(all$said))
   parts <- t(less_mean) * (x / sizes - r * y / sum(y^2)) / people
-  c(sqrt(several(of_item) + several(colSums(parts))) / (1 - r^2), min(nrow(all$said), nlevels(item)))
+  error <- sqrt(several(of_item) + several(colSums(parts))) / (1 - r^2)
+  c(error, min(nrow(all$said), nlevels(item)))
 }
 
 # Whole items change places with those that have the same methods; none where no two have.
@@ -223,7 +225,9 @@ within <- function(rows, score, has_halves) {
   result$r <- suppressWarnings(cor(x, y))
   if (is.na(result$r)) return(result)
   result$rho <- cor(x, y, method = "spearman")
-  result[c("low", "high", "p")] <- concluded(result$r, within_error(all, x, y, item, result$r),
+  # Not divided by the largest, as answers are not.
+  error <- within_error(all, x, less_method(means$value, means$method), item, result$r)
+  result[c("low", "high", "p")] <- concluded(result$r, error,
                                              exchange_p(x, y, means$method, means$item))
   if (has_halves) {
     result[c("reliability", "reliability_low", "reliability_high")] <- reliability(all, item)

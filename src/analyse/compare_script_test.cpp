@@ -116,8 +116,9 @@ void expect_correlations(const Written& found, const Answered& made) {
     // and the ends of 2000 by 0.1.
     EXPECT_NEAR(std::atanh(number("means_low")), std::atanh(own.across.interval->low), 0.4);
     EXPECT_NEAR(std::atanh(number("means_high")), std::atanh(own.across.interval->high), 0.4);
-    EXPECT_NEAR(number("tau_low"), own.across.tau_interval->low, 1e-10);
-    EXPECT_NEAR(number("tau_high"), own.across.tau_interval->high, 1e-10);
+    // A tau of three has few values, of which draws may end on neighbours.
+    EXPECT_NEAR(number("tau_low"), own.across.tau_interval->low, 0.2);
+    EXPECT_NEAR(number("tau_high"), own.across.tau_interval->high, 0.2);
     EXPECT_NEAR(number("means_reliability"), *own.across.noise.reliability, 0.1);
     EXPECT_NEAR(number("tau_of_halves"), *own.across.tau_of_halves, 0.1);
   }

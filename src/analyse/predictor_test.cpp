@@ -107,7 +107,7 @@ TEST(Predictors, CountItemsOnceHoweverManySawThem) {
   EXPECT_NEAR(*found.r, (2469 - 200 - square) / (2469 + 200 - square), 0.01);
   EXPECT_LT(found.interval->low, *found.r);
   EXPECT_GT(found.interval->high, *found.r);
-  EXPECT_GT(found.interval->high, 0.95) << "both popular items are drawn in three of four only";
+  EXPECT_GT(found.interval->high, 0.8) << "two items make the difference";
 }
 
 TEST(Predictors, HaveNoReliabilityBelowZeroAndNoCorrelationBeyondOne) {

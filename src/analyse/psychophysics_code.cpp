@@ -164,6 +164,7 @@ if (file.exists("machine.csv")) {
         if (sum(times) == 0) NA else kappa(own$right, own$model, times)[3]
       })
     }
+    if (isTRUE(diff(ends) <= 1e-12 * abs(ends[2]))) ends <- c(NA, NA)  # no width
     if (is.na(k[3])) k <- c(NA, NA, NA)
     data.frame(responses = nrow(own), "people right, %" = percent(own$right),
                "model right, %" = percent(own$model), observed = k[1], expected = k[2],

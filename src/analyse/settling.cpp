@@ -25,8 +25,10 @@ class Forecast {
 
   bool shows_it(double people) const {
     const double times = people / participants_;
-    const double r = true_r_ * std::sqrt(times * reliability_ / (1 + (times - 1) * reliability_));
-    return is_far_enough(r, std::sqrt(of_items_ * of_items_ + of_people_ / times),
+    // By Spearman and Brown; the means vary by less, too, of which people's part is measured.
+    const double longer = 1 + (times - 1) * reliability_;
+    const double r = true_r_ * std::sqrt(times * reliability_ / longer);
+    return is_far_enough(r, std::sqrt(of_items_ * of_items_ + of_people_ / longer),
                          std::min(people, items_));
   }
   bool ever_shows_it() const { return is_far_enough(true_r_, of_items_, items_); }

@@ -74,12 +74,13 @@ TEST(Settling, FollowsSpearmanAndBrown) {
   EXPECT_EQ(settling(with_noise(0.17), 100, 0.05), Settling{.reason = takes_more_items});
 }
 
-// People's own part of the interval is sqrt(0.2^2 - 0.12^2) = 0.16: 1.984 x sqrt(0.12^2 + 0.16^2 /
-// t) + 0.842 x 0.12 meets atanh(0.42426 x sqrt(t / (t + 1))) at t = 3.51.
+// People's own part of the standard error is sqrt(0.2^2 - 0.12^2) = 0.16, in means whose
+// reliability is 1/2: 1.984 x sqrt(0.12^2 + 0.16^2 x 2 / (t + 1)) + 0.842 x 0.12 meets
+// atanh(0.42426 x sqrt(t / (t + 1))) at t = 4.61.
 TEST(Settling, WaitsForTheIntervalToLeaveZero) {
   Predicted within = with_noise(0.12);
   within.spread = 0.2;
-  EXPECT_NEAR(static_cast<double>(*settling(within, 100, 0.05)->participants), 351, 1);
+  EXPECT_NEAR(static_cast<double>(*settling(within, 100, 0.05)->participants), 461, 1);
 }
 
 TEST(Settling, SaysWhyThereIsNoNumber) {
