@@ -5,6 +5,7 @@
 
 #include "server/clock.h"
 #include "server/live.h"
+#include "server/walk.h"
 #include "store/sessions.h"
 
 namespace assay::server {
@@ -17,6 +18,6 @@ inline constexpr std::int64_t most_leases_without_an_answer = 3;
 std::int64_t first_lease_end(std::int64_t now, std::int64_t lease_ms);
 // For a session that has shown a sign of life now, and did not answer.
 std::int64_t lease_end(store::Connection& connection, const Live& live,
-                       const store::Session& session, std::int64_t now, std::int64_t lease_ms);
+                       const store::Session& session, const Moment& moment);
 
 }  // namespace assay::server

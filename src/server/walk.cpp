@@ -103,7 +103,7 @@ void Walk::come_back() {
   if (found.ended) {
     finish(End::timed_out);
   } else {
-    const std::int64_t end = lease_end(connection_, live_, session_, moment_.now, moment_.lease_ms);
+    const std::int64_t end = lease_end(connection_, live_, session_, moment_);
     if (!store::renew_lease(connection_, session_.id, end) &&
         !store::lease_slot(connection_, session_, moment_.now, end)) {
       finish(End::full);
@@ -339,8 +339,7 @@ void stay(store::Connection& connection, const Live& live, const store::Session&
   if (session.state != store::SessionState::active) return;
   store::touch(connection, session.id, moment.now);
   if (session.condition) {
-    store::renew_lease(connection, session.id,
-                       lease_end(connection, live, session, moment.now, moment.lease_ms));
+    store::renew_lease(connection, session.id, lease_end(connection, live, session, moment));
   }
 }
 
