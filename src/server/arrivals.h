@@ -19,8 +19,8 @@ void add_token(store::Connection& connection, const store::SealingKey& key, std:
 void recall_arrival(const store::SealingKey& key, std::string_view token_hash,
                     std::string_view sealed, store::Session& session);
 
-// Makes the token stand for what the panel said when `later`, another token of the same session, was
-// given. Nothing happens when that opens another session or none.
+// Makes the token stand for what the panel said when `later`, another token of the same session,
+// was given. Nothing happens when that opens another session or none.
 void take_over_arrival(store::Connection& connection, const store::SealingKey& key,
                        std::string_view session, std::string_view token_hash,
                        std::string_view later, std::int64_t now);
