@@ -76,6 +76,8 @@ configure() {
     export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
     # By the compiler's own list of headers: what is not cached is not preprocessed twice.
     export CCACHE_DEPEND=1
+    # Another clone of the same sources finds what this one compiled.
+    export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
   fi
   cmake --preset "$preset" "${fresh[@]}" "$@" || return
   # When a folder's compiler changes, CMake forgets the preset's other options: the sanitizers, say.
