@@ -49,7 +49,9 @@ class FileNames {
     }
     name.resize(std::min<std::size_t>(name.size(), 100));
     std::string result = name;
-    for (int number = 2; !taken_.insert(result).second; ++number) {
+    // From where the same name ended before: thousands of objects of one picture share it.
+    for (int& number = last_[name]; !taken_.insert(result).second;) {
+      number = std::max(number, 1) + 1;
       result = fmt::format("{}_{}", name, number);
     }
     return result;
@@ -57,6 +59,7 @@ class FileNames {
 
  private:
   std::set<std::string> taken_;
+  std::map<std::string, int> last_;  // number of a name
 };
 
 void write_mask(const Tensor& weights, MaskFile form, const fs::path& path) {
