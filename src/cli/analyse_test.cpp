@@ -77,13 +77,12 @@ TEST_F(Analyses, OfAnImportTellWhatWasOddInIt) {
   }
   write_file(folder_ / "t.csv", table + "p9,,map,yes,1,10\n");
   said(Import{.kind = "columns:participant=who,item=what,condition=how,response=said,"
-                      "correct=right,confidence=sure",
+                      "correct=right,confidence=sure,percent=true",
               .file = folder_ / "t.csv",
               .out = folder_ / "in"});
   const std::string told = said(Analyse{
       .responses = folder_ / "in/responses.csv", .protocol = "team", .out = folder_ / "out"});
   EXPECT_THAT(told, HasSubstr("1 x on import: a line without an item, which is left out"));
-  EXPECT_THAT(told, HasSubstr("8 x confidence of the model that is not between 0 and 1"));
 }
 
 // What two people drew around, by files of the published form, without any study.

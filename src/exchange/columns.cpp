@@ -36,6 +36,16 @@ class NamedCells {
     if (!value) refuse(column, cell, "a number");
     return value;
   }
+  std::optional<double> share(const std::string& column, bool percent) const {
+    auto value = number(column);
+    if (value && percent) value = *value / 100;
+    if (value && !(*value >= 0 && *value <= 1)) {
+      refuse(column, text(column),
+             percent ? "a percentage from 0 to 100, for percent=true was said"
+                     : "a number from 0 to 1, or from 0 to 100 with percent=true");
+    }
+    return value;
+  }
   std::optional<std::int64_t> whole(const std::string& column) const {
     const auto value = number(column);
     if (!value) return std::nullopt;
@@ -105,8 +115,7 @@ ResponseRow row_from(const Columns& map, const NamedCells& cells, Numbers& peopl
   row.level = cells.whole(map.level);
   row.label = cells.text(map.label);
   row.prediction = cells.text(map.prediction);
-  row.confidence = cells.number(map.confidence);
-  if (row.confidence && map.percent) row.confidence = *row.confidence / 100;
+  row.confidence = cells.share(map.confidence, map.percent);
   row.bin = cells.text(map.bin);
   row.adversarial = cells.truth(map.adversarial);
   row.category = cells.text(map.category);

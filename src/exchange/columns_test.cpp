@@ -127,8 +127,11 @@ TEST_F(NamedColumns, WithoutWhatEveryAnswerHasAreReportedAndLeftOut) {
 TEST_F(NamedColumns, OfNumbersAndPhasesThatNoStudyHasAreRefused) {
   map_.confidence = "sure";
   EXPECT_THAT([&] { read("who,picture,said,sure\nann,a,No,54\n"); },
-              ThrowsMessage<Error>(HasSubstr("has '54' in the column 'confidence', which is a "
-                                             "number from 0 to 1")));
+              ThrowsMessage<Error>(HasSubstr("has '54' in the column 'sure', which takes a number "
+                                             "from 0 to 1, or from 0 to 100 with percent=true")));
+  map_.percent = true;
+  EXPECT_THAT([&] { read("who,picture,said,sure\nann,a,No,540\n"); },
+              ThrowsMessage<Error>(HasSubstr("which takes a percentage from 0 to 100")));
   map_ = {.participant = "who", .item = "picture", .response = "said", .phase = "part"};
   EXPECT_THAT([&] { read("who,picture,said,part\nann,a,No,Test\n"); },
               ThrowsMessage<Error>(
