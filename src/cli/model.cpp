@@ -14,15 +14,6 @@
 namespace assay::cli {
 namespace {
 
-// What the importer cannot take, if the model is of a format that can say so all at once.
-std::vector<model::Unsupported> unsupported(const std::filesystem::path& path) {
-  try {
-    return model::unsupported(path);
-  } catch (const Error& error) {
-    fail("'{}' cannot be read. {}", path.string(), error.what());
-  }
-}
-
 Table table_of(const std::vector<model::Unsupported>& problems) {
   Table table{.columns = {"layer", "operator", "why"}};
   for (const model::Unsupported& problem : problems) {
@@ -66,7 +57,7 @@ void write_layers_as_json(std::ostream& out, const graph::Graph& graph,
 
 void Model::operator()(Console& console) const {
   if (text::is_classifier_file(model)) return model_text(*this, console);
-  if (const auto problems = unsupported(model); !problems.empty()) {
+  if (const auto problems = model::unsupported(model); !problems.empty()) {
     (json ? write_json : write_text)(console.out, table_of(problems));
     fail("'{}' cannot be run: {} of its layers {} not supported.", model.string(), problems.size(),
          problems.size() == 1 ? "is" : "are");

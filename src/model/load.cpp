@@ -94,8 +94,13 @@ fs::path description_path(const fs::path& path) {
 
 std::vector<Unsupported> unsupported(const fs::path& path) {
   if (path.extension() != ".onnx") return {};
-  const Description description = description_beside(path).value_or(Description{});
-  return unsupported_onnx(read_file(path), folder_of(path), description.shape, description.head);
+  const std::string bytes = read_file(path);
+  try {
+    const Description description = description_beside(path).value_or(Description{});
+    return unsupported_onnx(bytes, folder_of(path), description.shape, description.head);
+  } catch (const Error& error) {
+    fail("'{}' cannot be read. {}", path.string(), error.what());
+  }
 }
 
 Net read_net(const fs::path& path, const Told& told) {
