@@ -16,6 +16,7 @@ using simulate::Standing;
 
 constexpr const char* study_id = "trial_run@1";
 constexpr std::int64_t lease_ms = 10 * server::minutes_ms;
+constexpr std::int64_t first_lease_ms = 5 * server::minutes_ms;
 constexpr int arrivals = 1000;
 constexpr int each = 90;  // six cells: as many as six in ten of a thousand fill
 
@@ -42,7 +43,8 @@ class Balance : public testing::Test {
     frozen_ = server::write_study(folder_.path(), design);
     server::HostOptions options;
     options.service.workspace = folder_.path();
-    options.service.clock = [this] { return now_++; };
+    options.service.clock = [this] { return now_.load(); };
+    options.service.steady = [this] { return now_++; };
     options.service.per_token = {};
     options.service.arrivals = {};
     options.service.own_data = {};
@@ -98,6 +100,13 @@ std::int64_t assigned_at(store::Connection& connection, const store::Session& se
   return store::events_of(connection, session.id, 2, 1).at(0).at;
 }
 
+// When the place of somebody who went away is free again: sooner if it was never answered from.
+std::int64_t place_ends(store::Connection& connection, const store::Session& session,
+                        std::int64_t begin) {
+  const std::int64_t latest = store::latest_answer(connection, session.id).value().at;
+  return latest > begin ? latest + lease_ms : begin + first_lease_ms;
+}
+
 void Balance::replay() {
   std::vector<Change> changes;
   std::vector<std::pair<std::int64_t, CellName>> assignments;
@@ -113,8 +122,9 @@ void Balance::replay() {
       const bool completed = session.state == store::SessionState::completed;
       if (completed) changes.push_back({.at = *session.ended, .cell = cell, .completed = 1});
       if (completed) continue;
-      changes.push_back(
-          {.at = session.ended.value_or(begin + lease_ms), .cell = cell, .taken = -1});
+      changes.push_back({.at = session.ended.value_or(place_ends(connection, session, begin)),
+                         .cell = cell,
+                         .taken = -1});
     }
   });
   // Two jobs of the same moment there are not; a lease that ends then has ended before.
