@@ -47,10 +47,10 @@ TEST_F(Comparing, HoldsScoresAgainstStoredAnswers) {
   if (method.empty()) method = condition;
   std::vector<workspace::Score> scores;
   std::vector<std::string> ids;
-  double noise = 0;
   for (const study::Item& item : frozen_.material.items) {
     ids.push_back(item.id);
-    noise = noise == 0 ? 0.05 : 0;
+    // A little noise, for a perfect score has no standard error.
+    const double noise = 0.03 * static_cast<double>(ids.size() % 3);
     scores.push_back({item.id, method, (item.prediction == item.label ? 1 : 0) + noise});
   }
   put_items(ids);

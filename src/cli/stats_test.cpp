@@ -25,7 +25,7 @@ TEST_F(StatsCommand, SaysASentenceAndItsEstimates) {
   const std::string text = said(Stats{
       .test = "welch_t", .data = file, .x = "correct", .by = {"method"}, .group = {"a", "b"}});
   // Means 1/3 and 4/3, both of variance 1/3: t = -1 / sqrt(2/9), four degrees of freedom.
-  EXPECT_THAT(text, HasSubstr("Welch's t-test: t(4) = -2.12, p = .101, Hedges' g = -1.39"));
+  EXPECT_THAT(text, HasSubstr("Welch's t-test: t(4) = -2.12, p = .101, Hedges' g = -1.38"));
   EXPECT_THAT(text, HasSubstr("difference of means"));
   EXPECT_THAT(text, HasSubstr("left out: 1 row of other levels of 'method'"));
 }

@@ -31,7 +31,9 @@ TEST_F(StudyExports, WriteEveryFormatAndStandInTheAuditLog) {
     EXPECT_TRUE(std::filesystem::exists(folder_ / name));
   }
   EXPECT_EQ(read_file(folder_ / "csv"), exported("csv").at("responses.csv"));
-  const auto entries = store::audit_entries(connection());
+  // The first of all, that the chains have a key now, is not of an export.
+  auto entries = store::audit_entries(connection());
+  std::erase_if(entries, [](const auto& entry) { return entry.action == "chain anew"; });
   ASSERT_EQ(entries.size(), exchange::exports().size());
   EXPECT_EQ(entries[0].action, "export");
   EXPECT_EQ(entries[0].subject, "trial_run");

@@ -8,9 +8,7 @@ namespace assay::cli {
 struct StudyRetention {
   static constexpr Info info{
       .name = "study retention",
-      .summary =
-          "Lists when the data of each study are deleted, and how much that is; deletes "
-          "nothing.",
+      .summary = "Lists when the data of each study are due to be deleted; deletes nothing.",
       .example = "assay study retention lab"};
 
   std::filesystem::path workspace{};
