@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/json.h"
+#include "base/within.h"
 #include "exchange/csv_text.h"
 #include "stats/r_script.h"
 
@@ -96,7 +97,9 @@ std::string csv_of(const Table& table) {
 }
 
 void write_files(const Analysis& analysis, const fs::path& folder) {
-  for (const char* part : {"tables", "figures", "r"}) make_folder(folder / part);
+  for (const char* part : {"tables", "figures", "r"}) {
+    make_folder(within(folder, folder / part));  // the folder may be a stranger's
+  }
   for (const Section& section : analysis.sections) {
     for (const Sheet& sheet : section.sheets) {
       write_file(folder / "tables" / (sheet.id + ".csv"), csv_of(sheet.table));
@@ -113,7 +116,7 @@ void write_files(const Analysis& analysis, const fs::path& folder) {
     }
   }
   for (const Attachment& one : analysis.attachments) {
-    make_folder((folder / one.path).parent_path());
+    make_folder(within(folder, (folder / one.path).parent_path()));
     write_file(folder / one.path, one.text);
   }
   write_file(folder / "analysis.json", json_of(analysis).dump(2) + "\n");

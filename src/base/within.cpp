@@ -17,7 +17,20 @@ fs::path resolved(const fs::path& path) {
   return result.has_filename() ? result : result.parent_path();
 }
 
+fs::path plain(const fs::path& path) {
+  const fs::path result = fs::absolute(path).lexically_normal();
+  return result.has_filename() ? result : result.parent_path();
+}
+
 }  // namespace
+
+bool is_of_the_server(const std::string& place) {
+  const auto is_in = [&](std::string_view folder) {
+    return place == folder || place.starts_with(std::string(folder) + "/");
+  };
+  return place == "." || place.starts_with("assay.db") || place.ends_with(".key") ||
+         is_in("signing") || is_in("backups");
+}
 
 fs::path place_within(const fs::path& folder, const fs::path& path) {
   const fs::path root = resolved(folder);
@@ -28,7 +41,14 @@ fs::path place_within(const fs::path& folder, const fs::path& path) {
         "copy of the file in its place.",
         path.string(), folder.string(), place.string());
   }
-  return place.lexically_relative(root);
+  const fs::path found = place.lexically_relative(root);
+  if (is_of_the_server(found) && found != plain(path).lexically_relative(plain(folder))) {
+    fail(
+        "'{}' leads to '{}', where the server keeps its database, keys or backups: a symbolic link "
+        "there is not followed; remove it.",
+        path.string(), place.string());
+  }
+  return found;
 }
 
 fs::path within(const fs::path& folder, const fs::path& path) {

@@ -9,13 +9,18 @@
 
 namespace assay {
 
+// Whether a place in a workspace holds the server's database, its keys or its backups, or is the
+// whole workspace, which has them all.
+bool is_of_the_server(const std::string& place);
+
 // The path itself, when it leads to a place inside the folder after every symbolic link is
-// followed; it need not be there. Throws Error when it leads out. `folder` may be a link itself.
+// followed; it need not be there. Throws Error when it leads out, and when a link leads to what is
+// the server's. `folder` may be a link itself.
 std::filesystem::path within(const std::filesystem::path& folder,
                              const std::filesystem::path& path);
 
 // Where that path leads, seen from the folder, after every symbolic link is followed. Throws Error
-// when it leads out.
+// as above.
 std::filesystem::path place_within(const std::filesystem::path& folder,
                                    const std::filesystem::path& path);
 

@@ -50,5 +50,26 @@ TEST_F(Within, RefusesWhatLeadsOut) {
   }
 }
 
+// The console lists what such a folder has: it showed the database and the keys.
+TEST_F(Within, FollowsNoLinkToWhatIsTheServers) {
+  for (const char* name : {"signing", "backups", "studies/pets"})
+    fs::create_directories(root_ / name);
+  for (const char* name :
+       {"assay.db", "assay.db-wal", "payment.key", "signing/pets.key", "backups/monday.db"}) {
+    write_file(root_ / name, "secret");
+    EXPECT_NO_THROW(within(root_, root_ / name)) << name << ": the server's own way";
+  }
+  for (const char* to : {"../..", "../../", "../../assay.db", "../../assay.db-wal",
+                         "../../payment.key", "../../signing", "../../signing/pets.key",
+                         "../../backups", "../../backups/monday.db", "../../../lab"}) {
+    const fs::path link = root_ / "studies" / "pets" / "results";
+    fs::remove(link);
+    fs::create_symlink(to, link);
+    EXPECT_THROW(within(root_, link), Error) << to;
+  }
+  EXPECT_NO_THROW(within(root_, root_));
+  EXPECT_NO_THROW(within(root_, root_ / ""));
+}
+
 }  // namespace
 }  // namespace assay

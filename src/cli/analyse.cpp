@@ -10,6 +10,7 @@
 #include "analyse/protocol.h"
 #include "analyse/stored.h"
 #include "base/error.h"
+#include "base/within.h"
 #include "cli/workspace_database.h"
 #include "exchange/oddities.h"
 #include "exchange/responses.h"
@@ -47,7 +48,7 @@ std::filesystem::path folder_of(const Analyse& command, const std::string& study
   if (command.out) return *command.out / name;
   // A table of others may name a study as the workspace does; that one's results stay.
   if (command.workspace && !command.responses)
-    return *command.workspace / "studies" / name / "results";
+    return within(*command.workspace, *command.workspace / "studies" / name / "results");
   return std::filesystem::path("analysis") / name;
 }
 

@@ -45,6 +45,24 @@ TEST_F(Analyses, OfAStoredStudyAndOfItsExportAreTheSame) {
   EXPECT_EQ(read_file(folder_ / "other/trial_run/tables/overview.csv"), overview);
 }
 
+// A stranger's link made the report take the place of files outside of the workspace.
+TEST_F(Analyses, AreNotWrittenThroughALinkOfTheWorkspace) {
+  make("team:set_size=4");
+  take_part("anna");
+  std::filesystem::create_directories(folder_ / "lab/studies/trial_run/results");
+  std::filesystem::create_directories(folder_ / "elsewhere");
+  Analyse where_the_console_looks = command();
+  where_the_console_looks.workspace = folder_ / "lab";
+  where_the_console_looks.out = std::nullopt;
+  for (const char* link : {"results/tables", "results"}) {
+    const std::filesystem::path at = folder_ / "lab/studies/trial_run" / link;
+    std::filesystem::remove_all(at);
+    std::filesystem::create_directory_symlink(folder_ / "elsewhere", at);
+    EXPECT_THAT(refusal(where_the_console_looks), HasSubstr("symbolic link")) << link;
+    EXPECT_TRUE(std::filesystem::is_empty(folder_ / "elsewhere")) << link;
+  }
+}
+
 // Three people with a check and two trials each; the last one fails the check.
 TEST_F(Analyses, OfAGorillaExportLeaveOutWhoFailedTheChecks) {
   std::string table =

@@ -20,6 +20,17 @@ TEST(BackupCommand, CopiesWhileAServerRuns) {
   EXPECT_THAT(refusal(backup), HasSubstr("exists"));
 }
 
+// Whoever opens a stranger's workspace must not bring another database up to date, or publish it.
+TEST(BackupCommand, TakesNoDatabaseThatALinkLeadsTo) {
+  const TemporaryFolder folder;
+  const auto server = stored_session(folder / "assay.db", "anna");
+  std::filesystem::create_directories(folder / "lab");
+  std::filesystem::create_symlink(folder / "assay.db", folder / "lab/assay.db");
+  const Backup backup{.workspace = folder / "lab", .file = folder / "monday"};
+  EXPECT_THAT(refusal(backup), HasSubstr("symbolic link"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "monday"));
+}
+
 TEST(BackupCommand, SaysWhatWasTamperedWith) {
   const TemporaryFolder folder;
   const auto server = stored_session(folder / "assay.db", "anna");

@@ -8,6 +8,7 @@
 #include "analyse/files.h"
 #include "analyse/stored.h"
 #include "base/error.h"
+#include "base/within.h"
 #include "cli/workspace_database.h"
 #include "store/studies.h"
 
@@ -47,7 +48,7 @@ void Compare::operator()(Console& console) const {
       known.name(), studies, scores, {.resamples = resamples, .seed = seed, .watch = watch});
   progress.reset();
   analysis.is_simulated = is_simulated;
-  const std::filesystem::path folder = out.value_or(workspace / "comparison");
+  const std::filesystem::path folder = out ? *out : within(workspace, workspace / "comparison");
   analyse::write_files(analysis, folder);
   if (is_simulated) fmt::print(console.out, "Simulated: programs took part.\n");
   for (const std::string& sentence : analysis.summary) fmt::print(console.out, "{}\n", sentence);

@@ -1,6 +1,7 @@
 #include "cli/workspace_database.h"
 
 #include "base/error.h"
+#include "base/within.h"
 #include "store/chain_key.h"
 
 namespace assay::cli {
@@ -9,7 +10,8 @@ namespace fs = std::filesystem;
 
 std::string database_of(const fs::path& workspace, const std::optional<std::string>& database) {
   if (!fs::is_directory(workspace)) fail("There is no workspace folder '{}'.", workspace.string());
-  return database.value_or((workspace / "assay.db").string());
+  if (database) return *database;
+  return within(workspace, workspace / "assay.db").string();
 }
 
 fs::path key_file_of(const fs::path& workspace) { return workspace / "chain.key"; }

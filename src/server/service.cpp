@@ -26,7 +26,8 @@ std::string database_of(const ServiceOptions& options) {
   if (!fs::is_directory(options.workspace)) {
     fail("There is no workspace folder '{}'.", options.workspace.string());
   }
-  return options.database.empty() ? (options.workspace / "assay.db").string() : options.database;
+  if (!options.database.empty()) return options.database;
+  return within(options.workspace, options.workspace / "assay.db").string();
 }
 
 std::vector<fs::path> sorted(const fs::path& folder) {

@@ -9,7 +9,7 @@
 namespace assay::server {
 
 std::string signing_secret(const std::filesystem::path& workspace, const std::string& study) {
-  const std::filesystem::path folder = workspace / "signing";
+  const std::filesystem::path folder = within(workspace, workspace / "signing");
   make_folder(folder);
   std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
   return store::secret_word(within(workspace, folder / (study + ".key")));

@@ -4,6 +4,7 @@
 
 #include "base/within.h"
 #include "server/lab_test.h"
+#include "server/signed_link.h"
 #include "server/study_files.h"
 #include "server/test_workspace.h"
 
@@ -66,6 +67,41 @@ TEST_F(StrangersWorkspace, BackupsAreNotWrittenElsewhere) {
   fs::create_directory_symlink(folder_ / "elsewhere", root() / "backups");
   EXPECT_EQ(owner().post("/api/backups", json::object()).status, 400);
   EXPECT_TRUE(fs::is_empty(folder_ / "elsewhere"));
+}
+
+// Analysts could take the database and the keys away, and reading assay.db took its locks.
+TEST_F(StrangersWorkspace, WhatIsTheServersIsNotServedThroughALink) {
+  fs::create_directory_symlink("../..", root() / "studies" / "pets" / "results");
+  fs::create_directory_symlink(".", root() / "comparison");
+  fs::create_directory_symlink(".", root() / "backups");
+  fs::remove(root() / "studies" / "pets" / "proof.html");
+  fs::create_symlink("../../payment.key", root() / "studies" / "pets" / "proof.html");
+  const std::string key = read_file(root() / "payment.key");
+  Browser olga = owner();
+  for (const char* path :
+       {"/api/drafts/pets/results", "/api/drafts/pets/results/payment.key",
+        "/api/drafts/pets/results/assay.db", "/api/drafts/pets/proof", "/api/comparison",
+        "/api/comparison/payment.key", "/api/backups", "/api/backups/assay.db"}) {
+    const http::Response told = olga.send(http::Method::get, path);
+    EXPECT_GE(told.status, 400) << path;
+    EXPECT_THAT(told.body, Not(HasSubstr("payment.key\","))) << path;
+    EXPECT_THAT(told.body, Not(HasSubstr(key))) << path;
+    EXPECT_THAT(told.body, Not(HasSubstr("SQLite format"))) << path;
+  }
+}
+
+TEST(StrangersStudy, NeitherADatabaseNorAFolderOfSecretsIsTakenFromElsewhere) {
+  const TemporaryFolder folder;
+  const fs::path root = folder / "lab";
+  fs::create_directories(root);
+  fs::create_directories(folder / "elsewhere");
+  fs::permissions(folder / "elsewhere", fs::perms::all);
+  fs::create_directory_symlink(folder / "elsewhere", root / "signing");
+  EXPECT_THROW(signing_secret(root, "faces"), Error);
+  EXPECT_EQ(fs::status(folder / "elsewhere").permissions(), fs::perms::all);
+  { const Service other({.workspace = folder / "elsewhere"}); }
+  fs::create_symlink(folder / "elsewhere" / "assay.db", root / "assay.db");
+  EXPECT_THROW(Service({.workspace = root}), Error);
 }
 
 TEST(StrangersStudy, PicturesThatLeadOutKeepTheServerFromStarting) {

@@ -5,14 +5,16 @@
 
 #include <filesystem>
 
+#include "store/database_lock.h"
+
 namespace assay::store {
 
 DatabaseFiles::DatabaseFiles(const std::string& database) {
   const std::string whole = std::filesystem::absolute(database).string();
-  for (const char* part : {"", "-wal", "-shm"}) {
+  for (const std::string& path : {whole, whole + "-wal", whole + "-shm", lock_path(database)}) {
     struct stat found {};
-    if (::stat((whole + part).c_str(), &found) != 0) continue;
-    files_.push_back({whole + part, found.st_dev, found.st_ino});
+    if (::stat(path.c_str(), &found) != 0) continue;
+    files_.push_back({path, found.st_dev, found.st_ino});
   }
 }
 

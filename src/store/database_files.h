@@ -1,6 +1,7 @@
-// The files of an open SQLite database: itself, its log and the log's index. Somebody may delete or
-// replace them under a running server, which would go on writing into files that have no name any
-// more and are gone with the process.
+// The files of an open SQLite database: itself, its log and the log's index, and the lock file
+// where there is one. Somebody may delete or replace them under a running server, which would go on
+// writing into files that have no name any more and are gone with the process, or let another
+// server in beside it.
 #pragma once
 
 #include <sys/types.h>

@@ -2,10 +2,12 @@
 
 #include <gmock/gmock.h>
 
+#include "store/accounts.h"
 #include "store/audit.h"
 #include "store/database_test.h"
 #include "store/events.h"
 #include "store/integrity.h"
+#include "store/logins.h"
 #include "store/rows_test.h"
 
 namespace assay::store {
@@ -163,6 +165,26 @@ TEST_P(RetentionTest, WhatEndsWaitsWhileNoServerRuns) {
   beat(0);
   EXPECT_TRUE(session_of_token(c, "hash", now_ + 9 * minute));
   EXPECT_FALSE(session_of_token(c, "hash", now_ + 11 * minute));
+}
+
+// A link for a password was deleted by a server that started with a clock that was ahead.
+TEST_P(RetentionTest, LinksForPasswordsAndInvitationsWaitWhileNoServerRuns) {
+  beat(0);
+  Connection& c = database();
+  const std::int64_t end = now_ + day;
+  create_account(c, invite(c, Role::owner, now_, end), "ada", "hash", now_);
+  const std::string link = password_link(c, "ada", now_, end);
+  const std::string invitation = invite(c, Role::analyst, now_, end);
+  for (const std::int64_t leap : {4000 * day, -4000 * day}) {
+    known_.reset();
+    now_ += leap;
+    const Ticked ticked = beat(0);
+    purge_logins(c, ticked.known.mark);
+    EXPECT_TRUE(linked_account(c, link, now_ + day - minute)) << leap;
+    EXPECT_TRUE(invited(c, invitation, now_ + day - minute)) << leap;
+    EXPECT_FALSE(linked_account(c, link, now_ + day + minute)) << leap;
+    EXPECT_FALSE(invited(c, invitation, now_ + day + minute)) << leap;
+  }
 }
 
 // A database of before, and its first start with this version has a wrong clock.

@@ -13,6 +13,7 @@ constexpr std::string_view that_end[] = {
     "UPDATE slots SET lease_end = lease_end + $1 WHERE state = 'leased'",
     "UPDATE tokens SET created = created + $1, expires = expires + $1",
     "UPDATE invitations SET created = created + $1, expires = expires + $1",
+    "UPDATE password_links SET created = created + $1, expires = expires + $1",
     "UPDATE logins SET created = created + $1, last_seen = last_seen + $1",
     "UPDATE login_failures SET latest = latest + $1",
 };

@@ -207,6 +207,11 @@ std::vector<std::string> tokens_of(Connection& connection, std::string_view sess
 
 void mark_interruption(Connection& connection, std::string_view session,
                        const Interruption& interruption) {
+  const auto known = connection.first(
+      "SELECT count(*), CAST(coalesce(sum(CASE WHEN position = $2 THEN 1 ELSE 0 END), 0) AS "
+      "BIGINT) FROM interruptions WHERE session = $1",
+      {session, interruption.position});
+  if (known->integer(0) >= most_interruptions && known->integer(1) > 0) return;
   connection.run(
       "INSERT INTO interruptions (session, at, position, resumed_at, away_ms) "
       "VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",

@@ -104,6 +104,8 @@ void purge_tokens(Connection& connection, std::int64_t now);
 // Hashes, newest first.
 std::vector<std::string> tokens_of(Connection& connection, std::string_view session);
 
+// A session keeps so many interruptions, and from then on the first of each trial.
+inline constexpr std::int64_t most_interruptions = 200;
 // A trial that was interrupted: where it was, where the session went on and after how long.
 struct Interruption {
   std::int64_t at = 0;

@@ -179,6 +179,23 @@ TEST_P(Sessions, RememberWhereTheyWereInterrupted) {
   EXPECT_EQ(interruptions_of(c, session.id), (std::vector{first, second}));
 }
 
+// Loading a page again and again filled the database, and an id alone was enough to do it.
+TEST_P(Sessions, KeepSoManyInterruptionsAndThenTheFirstOfEachTrial) {
+  Connection& c = database();
+  a_study(c);
+  const Session session = a_session(c, "p");
+  const Session other = a_session(c, "q");
+  for (std::int64_t at = 0; at < 3 * most_interruptions; ++at) {
+    mark_interruption(c, session.id, {at, 4, 4, 20});
+  }
+  EXPECT_EQ(std::ssize(interruptions_of(c, session.id)), most_interruptions);
+  for (const std::int64_t at : {1000, 1001}) mark_interruption(c, session.id, {at, 5, 5, 20});
+  EXPECT_EQ(std::ssize(interruptions_of(c, session.id)), most_interruptions + 1);
+  EXPECT_EQ(interruptions_of(c, session.id).back(), (Interruption{1000, 5, 5, 20}));
+  mark_interruption(c, other.id, {7, 4, 4, 20});
+  EXPECT_EQ(interruptions_of(c, other.id).size(), 1U);
+}
+
 // A visit begins when the one before was completed, and only as long as there are some left.
 TEST_P(Sessions, FollowEachOtherWhenThereMayBeSeveral) {
   Connection& c = database();

@@ -49,9 +49,10 @@ Gathered from_file(const fs::path& path, const data::Item& known) {
 
 bool lists_texts(const fs::path& csv) {
   const std::string text = read_file(csv, most_bytes_of_a_list);
-  const std::string_view head = std::string_view(text).substr(0, text.find('\n'));
-  const std::vector<data::CsvRecord> names = data::parse_csv(head, csv.string());
-  return !names.empty() && std::ranges::find(names[0].fields, "text") != names[0].fields.end();
+  const std::string name = csv.string();
+  data::CsvRecord head;
+  return data::CsvReader(text, name).next(head) &&
+         std::ranges::find(head.fields, "text") != head.fields.end();
 }
 
 std::vector<Gathered> texts(const fs::path& path) {

@@ -52,6 +52,15 @@ TEST_F(Gathering, TakesAListOfPicturesWithAllItSays) {
   EXPECT_EQ(again.classes()[1].name, "dog");
 }
 
+// Spreadsheets end lines so; the first line was cut in the middle of that.
+TEST_F(Gathering, TakesListsWhoseLinesEndInCrLf) {
+  picture("in/b.png", 20);
+  write_file(folder / "in/pictures.csv", "path,label\r\nb.png,dog\r\n");
+  write_file(folder / "in/texts.csv", "text,label\r\nA dog barks.,dog\r\n");
+  EXPECT_EQ(gather(folder / "in/pictures.csv", {}).at(0).item.label, "dog");
+  EXPECT_EQ(gather(folder / "in/texts.csv", {}).at(0).bytes, "A dog barks.");
+}
+
 TEST_F(Gathering, NamesAnItemOfAFullPathByItsFile) {
   picture("in/a.png", 1);
   write_file(folder / "list.csv", "path\n" + (folder / "in/a.png").string() + "\n");

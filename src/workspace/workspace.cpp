@@ -55,9 +55,7 @@ bool stays_inside(const std::string& file) {
 // database, which would take its locks away.
 fs::path path_in(const fs::path& folder, const std::string& file) {
   fs::path path = folder / file;
-  const std::string place = place_within(folder, path);
-  if (place.starts_with("assay.db") || place.starts_with("signing/") ||
-      place.starts_with("backups/") || place.ends_with(".key")) {
+  if (is_of_the_server(place_within(folder, path))) {
     fail("'{}' is a file of the server's own; items cannot be made of it.", file);
   }
   return path;

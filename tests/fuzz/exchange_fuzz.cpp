@@ -23,6 +23,7 @@ constexpr const char* formats[] = {
     "columns:participant=participant,item=item,response=response,phase=phase,rt=rt,level=level,"
     "confidence=confidence,correct=correct",
     "coco",
+    "pascal_voc",
     "label_studio",
     "labelme",
     "cvat",
