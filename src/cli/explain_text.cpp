@@ -106,7 +106,7 @@ Answer answered(const TextTask& task, const Method& method, std::size_t at) {
 Answer answered(Console& console, const TextTask& task, const Method& method) {
   Answer all{
       fmt::format("{{\"spec\": {}, \"documents\": [\n", json_string(to_string(method.spec)))};
-  Progress progress(console.screen, method.spec.name, task.texts.size());
+  Progress progress(console.screen, method.spec.name, task.texts.size(), {"texts"});
   for (std::size_t begin = 0; begin < task.texts.size(); begin += texts_at_once) {
     const std::size_t count = std::min(texts_at_once, task.texts.size() - begin);
     std::vector<Answer> part(count);

@@ -37,8 +37,8 @@ void Report::operator()(Console& console) const {
       .bootstrap = {.level = level, .resamples = resamples, .seed = seed},
       .alpha = alpha,
       .power = power};
-  std::optional<Progress> progress(std::in_place, console.screen, "metrics",
-                                   file.models().size() * file.metrics().size());
+  std::optional<Progress> progress(std::in_place, console.screen, "testing",
+                                   file.models().size() * file.metrics().size(), Things{"metrics"});
   const sweep_report::Findings found = sweep_report::findings(
       file, rules, items, [&](std::size_t done, std::size_t) { progress->update(done); }, suites);
   progress.reset();

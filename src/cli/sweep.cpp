@@ -71,11 +71,12 @@ void share_cores() {
 struct StageBar {
   const Console& console;
   std::string label;
+  std::string_view things;
   std::optional<Progress> shown = std::nullopt;
 
   void operator()(std::size_t done, std::size_t total) {
     if (total == 0) return;
-    if (!shown) shown.emplace(console.screen, label, total);
+    if (!shown) shown.emplace(console.screen, label, total, Things{things});
     shown->update(done);
     if (done == total) shown.reset();
   }
@@ -166,8 +167,8 @@ void Sweep::operator()(Console& console) const {
     PreparedSweep prepared =
         asks_texts(command.model) ? prepare_texts(command, own) : prepare_nets(command, own);
     prepared.request.terms.suite = planted;
-    StageBar predicting{own, "predicting"};
-    StageBar judging{own, "judging"};
+    StageBar predicting{own, "predicting", "inputs"};
+    StageBar judging{own, "judging", "explanations"};
     const sweep::Outcome outcome =
         sweep::run(prepared.request, team, {std::ref(predicting), std::ref(judging)});
     if (team.leads()) publish_sweep(command, own, outcome);
