@@ -7,7 +7,9 @@
 #include <ostream>
 #include <thread>
 
+#include "base/interruption.h"
 #include "base/parallel.h"
+#include "base/utf8.h"
 #include "cli/sweep_parts.h"
 #include "suites/folder.h"
 #include "sweep/results.h"
@@ -49,6 +51,12 @@ std::pair<Sweep, std::string> with_suite(Sweep command) {
   command.mask = found.mask;
   command.labels = found.labels;
   return {std::move(command), std::move(found.spec)};
+}
+
+std::string what_is_kept(const std::filesystem::path& out) {
+  return fmt::format(
+      "'{}' keeps what was judged; the same command goes on with what was under way.",
+      printable(out.string()));
 }
 
 void expect_out(const std::filesystem::path& out) {
@@ -169,8 +177,13 @@ void Sweep::operator()(Console& console) const {
     prepared.request.terms.suite = planted;
     StageBar predicting{own, "predicting", "inputs"};
     StageBar judging{own, "judging", "explanations"};
+    std::optional<Interruption> stopped;
+    const auto judged = [&](std::size_t done, std::size_t total) {
+      if (!stopped) stopped.emplace(what_is_kept(out));
+      judging(done, total);
+    };
     const sweep::Outcome outcome =
-        sweep::run(prepared.request, team, {std::ref(predicting), std::ref(judging)});
+        sweep::run(prepared.request, team, {std::ref(predicting), judged});
     if (team.leads()) publish_sweep(command, own, outcome);
   });
 }
