@@ -32,7 +32,7 @@ void Report::operator()(Console& console) const {
     fail("'{}' holds no scores yet; let 'assay sweep' get further.", results.string());
   }
   const std::vector<sweep::Results> suites = open_suites(suite);
-  const sweep_report::Paint paint = report_pictures(file, model, input);
+  const sweep_report::Paint paint = report_pictures(console, file, {model, input, maps});
   const sweep_report::Rules rules{
       .bootstrap = {.level = level, .resamples = resamples, .seed = seed},
       .alpha = alpha,

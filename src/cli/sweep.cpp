@@ -171,6 +171,9 @@ void Sweep::operator()(Console& console) const {
   share_cores();
   sweep::together(*ranks, [&](sweep::Team& team) {
     expect_out(out);
+    if (method.empty() && maps.empty()) {
+      fail("Nothing would be judged; give --method, or --maps with maps that were made elsewhere.");
+    }
     const auto [command, planted] = with_suite(*this);
     PreparedSweep prepared =
         asks_texts(command.model) ? prepare_texts(command, own) : prepare_nets(command, own);
