@@ -42,6 +42,13 @@ TEST(ExcitationBackpropMethod, TakesOffWhatExcitesTheOpposite) {
   EXPECT_THAT(map_of(contrastive, two_layers(), {0, 0, 3, 0}), ElementsAre(FloatNear(1, 1e-6F), 0));
 }
 
+TEST(ExcitationBackpropMethod, GoesThroughSqueezeAndExcitation) {
+  const std::vector<float> shares = shares_of_points();
+  const float all = shares[0] + shares[1];
+  EXPECT_THAT(map_of(ExcitationBackprop{.layer = "first"}, squeezed_and_excited(), {1, 3, 2, 0}),
+              Pointwise(FloatNear(1e-5F), {shares[0] / all, shares[1] / all}));
+}
+
 // sin(1.7 k + start).
 Tensor waves(Shape shape, double start) {
   Tensor result(std::move(shape));

@@ -222,6 +222,14 @@ TEST(LrpMethod, RefusesWhatDoesNotGoTogether) {
   EXPECT_THAT(refusal(Lrp{.low = 2, .high = 1}, two_numbers()), HasSubstr("low=2"));
 }
 
+// The gate is a constant: all of the score goes to what it lets through.
+TEST(LrpMethod, GoesThroughSqueezeAndExcitation) {
+  const Maps maps =
+      explained(Lrp{.composite = LrpComposite::epsilon}, squeezed_and_excited(), {1, 3, 2, 0});
+  EXPECT_THAT(maps.values.data, near(shares_of_points()));
+  EXPECT_NEAR(maps.measures[0].values[0], 0, 1e-4);
+}
+
 TEST(LrpMethod, RefusesAProductOfTwoValuesByName) {
   graph::Builder b;
   const graph::NodeId x = b.input("x", {1, 2});

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
+
 #include "attribution/method.h"
 #include "base/rng.h"
 #include "graph/builder.h"
@@ -95,6 +97,31 @@ template <class Unit>
 std::vector<float> map_of(const Unit& unit, const model::Model& model,
                           const std::vector<float>& item) {
   return explained(unit, model, item).values.data;
+}
+
+// Squeeze and excitation of two rectified channels of two points: each is scaled by the sigmoid of
+// its own mean. One class: three times the mean of the first and once that of the second.
+inline model::Model squeezed_and_excited() {
+  graph::Builder b;
+  const graph::NodeId x = b.input("x", {1, 2, 2});
+  const graph::NodeId same = b.add("same", graph::Convolution{{{1}, {1}, {1}, {0}, {0}}, 1},
+                                   {x, b.constant("i", {{2, 2, 1}, {1, 0, 0, 1}})});
+  const graph::NodeId first = b.add("first", graph::Unary{graph::Function::relu}, {same});
+  const graph::NodeId squeezed =
+      b.add("squeezed", graph::Reduce{graph::Reduction::mean, {2}}, {first});
+  const graph::NodeId gate = b.add("gate", graph::Unary{graph::Function::sigmoid}, {squeezed});
+  graph::NodeId at = b.add("excited", graph::Binary{graph::Arithmetic::multiply}, {first, gate});
+  at = b.add("mean", graph::Reduce{graph::Reduction::mean, {2}}, {at});
+  at = b.add("flat", graph::Reshape{}, {at}, {1, 2});
+  at = b.add("y", graph::Linear{}, {at, b.constant("w", {{1, 2}, {3, 1}})});
+  return {std::move(b).finish({at}), {}};
+}
+
+// What each of the two points adds to the score at (1, 3; 2, 0), where the means are 2 and 1.
+inline std::vector<float> shares_of_points() {
+  const double first = 3 / (1 + std::exp(-2.0)) / 2;
+  const double second = 1 / (1 + std::exp(-1.0)) / 2;
+  return {static_cast<float>(1 * first + 2 * second), static_cast<float>(3 * first)};
 }
 
 }  // namespace assay::attribution

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "base/counted.h"
 #include "base/quantity.h"
 #include "base/utf8.h"
 
@@ -35,10 +36,12 @@ std::string cut(std::string_view text, std::size_t columns) {
 
 }  // namespace
 
-Progress::Progress(Screen screen, std::string label, std::size_t total)
+Progress::Progress(Screen screen, std::string label, std::size_t total, Things things)
     : screen_(std::move(screen)),
       label_(std::move(label)),
       total_(std::max<std::size_t>(total, 1)),
+      things_(things.name),
+      parts_(things.parts),
       started_(screen_.clock()),
       shown_(started_) {}
 
@@ -51,7 +54,7 @@ void Progress::update(std::size_t done, std::string_view note) {
   if (now - shown_ < (screen_.is_terminal ? redraw_seconds : log_seconds)) return;
   shown_ = now;
 
-  const std::string text = line(std::min(done, total_), now - started_, printable(note));
+  const std::string text = line(std::min(done, total_ * parts_), now - started_, printable(note));
   if (screen_.is_terminal) {
     // One column stays free: a full line would wrap, and then be redrawn below itself.
     const auto room = static_cast<std::size_t>(std::max(screen_.columns - 1, 1));
@@ -62,12 +65,17 @@ void Progress::update(std::size_t done, std::string_view note) {
   }
 }
 
+std::string Progress::how_many(std::size_t done) const {
+  if (things_.empty()) return fmt::format("{} %", 100 * done / (total_ * parts_));
+  return fmt::format("{} of {}", done / parts_, counted(total_, things_));
+}
+
 std::string Progress::line(std::size_t done, double elapsed, std::string_view note) const {
   std::string text = label_;
-  if (screen_.is_terminal) text += fmt::format(" {}", bar(done, total_));
-  text += fmt::format(" {}/{}", done, total_);
+  if (screen_.is_terminal) text += fmt::format(" {}", bar(done, total_ * parts_));
+  text += ' ' + how_many(done);
   if (done > 0) {
-    const auto left = static_cast<double>(total_ - done);
+    const auto left = static_cast<double>(total_ * parts_ - done);
     text += fmt::format(", {} left", as_time(elapsed * left / static_cast<double>(done)));
   }
   if (!note.empty()) text += fmt::format(", {}", note);

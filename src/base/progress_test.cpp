@@ -22,16 +22,16 @@ struct Fake {
 // A quarter in 3 seconds leaves three quarters, so 9 seconds; 6 of 24 columns are full.
 TEST(Progress, DrawsABarWithTheTimeLeft) {
   Fake fake;
-  Progress progress(fake.screen(true), "training", 40);
+  Progress progress(fake.screen(true), "training", 40, {"images"});
   fake.now += 3;
   progress.update(10, "loss 0.31");
   EXPECT_EQ(fake.out.str(),
-            "\rtraining [######..................] 10/40, 9.0 s left, loss 0.31\x1b[K");
+            "\rtraining [######..................] 10 of 40 images, 9.0 s left, loss 0.31\x1b[K");
 }
 
 TEST(Progress, IsNotDrawnMoreOftenThanTheEyeSees) {
   Fake fake;
-  Progress progress(fake.screen(true), "training", 1000);
+  Progress progress(fake.screen(true), "training", 1000, {"images"});
   for (std::size_t done = 1; done <= 1000; ++done) {
     fake.now += 0.001;
     progress.update(done);
@@ -45,7 +45,7 @@ TEST(Progress, IsNotDrawnMoreOftenThanTheEyeSees) {
 TEST(Progress, LeavesTheLineEmpty) {
   Fake fake;
   {
-    Progress progress(fake.screen(true), "training", 4);
+    Progress progress(fake.screen(true), "training", 4, {"images"});
     fake.now += 1;
     progress.update(4);
   }
@@ -54,7 +54,7 @@ TEST(Progress, LeavesTheLineEmpty) {
 
 TEST(Progress, NeverWrapsANarrowTerminal) {
   Fake fake;
-  Progress progress(fake.screen(true, 12), "éééééééééééééééé", 4);
+  Progress progress(fake.screen(true, 12), "éééééééééééééééé", 4, {"images"});
   fake.now += 1;
   progress.update(1);
   EXPECT_EQ(fake.out.str(),
@@ -65,21 +65,21 @@ TEST(Progress, NeverWrapsANarrowTerminal) {
 TEST(Progress, IsALineEveryTenSecondsInALog) {
   Fake fake;
   {
-    Progress progress(fake.screen(false), "training", 100);
+    Progress progress(fake.screen(false), "training", 100, {"epochs"});
     for (std::size_t done = 1; done <= 25; ++done) {
       fake.now += 1;
       progress.update(done);
     }
   }
   EXPECT_EQ(fake.out.str(),
-            "training 10/100, 1 min 30 s left\n"
-            "training 20/100, 1 min 20 s left\n");
+            "training 10 of 100 epochs, 1 min 30 s left\n"
+            "training 20 of 100 epochs, 1 min 20 s left\n");
 }
 
 TEST(Progress, OfShortWorkIsSilentInALog) {
   Fake fake;
   {
-    Progress progress(fake.screen(false), "training", 0);
+    Progress progress(fake.screen(false), "training", 0, {"epochs"});
     progress.update(0);
     fake.now += 1;
     progress.update(7);
@@ -89,10 +89,32 @@ TEST(Progress, OfShortWorkIsSilentInALog) {
 
 TEST(Progress, SaysNothingOfTheTimeLeftBeforeTheFirstStep) {
   Fake fake;
-  Progress progress(fake.screen(false), "reading", 5);
+  Progress progress(fake.screen(false), "reading", 5, {"files"});
   fake.now += 11;
   progress.update(0);
-  EXPECT_EQ(fake.out.str(), "reading 0/5\n");
+  EXPECT_EQ(fake.out.str(), "reading 0 of 5 files\n");
+}
+
+// A bar of two images that take minutes each had said "1500/2000".
+TEST(Progress, CountsWholeThingsAndMovesByTheirParts) {
+  Fake fake;
+  Progress progress(fake.screen(true), "rise", 2, {.name = "images", .parts = 1000});
+  fake.now += 3;
+  progress.update(1500);
+  EXPECT_EQ(fake.out.str(), "\rrise [##################......] 1 of 2 images, 1.0 s left\x1b[K");
+  Fake other;
+  Progress one(other.screen(false), "rise", 1, {.name = "images", .parts = 10});
+  other.now += 10;
+  one.update(5);
+  EXPECT_EQ(other.out.str(), "rise 0 of 1 image, 10 s left\n");
+}
+
+TEST(Progress, OfWhatHasNoNumberShowsAShare) {
+  Fake fake;
+  Progress progress(fake.screen(false), "bootstrap", 1000, {});
+  fake.now += 10;
+  progress.update(500);
+  EXPECT_EQ(fake.out.str(), "bootstrap 50 %, 10 s left\n");
 }
 
 }  // namespace

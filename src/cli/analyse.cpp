@@ -157,7 +157,7 @@ void Analyse::operator()(Console& console) const {
     const std::string name = sources[at].study;
     try {
       std::optional<Progress> progress(std::in_place, console.screen, name,
-                                       analyse::analysis_steps + 1);
+                                       analyse::analysis_steps + 1, Things{"steps"});
       std::size_t done = 0;
       const Analysis analysis =
           analyse::analysed(std::move(sources[at]), protocol.value_or(""),

@@ -6,6 +6,7 @@
 #include "base/counted.h"
 #include "base/parallel.h"
 #include "base/utf8.h"
+#include "data/picture_layout.h"
 
 namespace assay::cli {
 namespace {
@@ -15,10 +16,10 @@ constexpr std::size_t at_once = 32;
 
 // compute(begin, batch) for all samples, put together along the first axis.
 template <class Compute>
-Tensor in_batches(Console& console, std::string label, const data::InputSource& source,
-                  const Compute& compute) {
+Tensor in_batches(Console& console, std::string label, const model::Model& model,
+                  const data::InputSource& source, const Compute& compute) {
   Tensor all;
-  Progress progress(console.screen, std::move(label), source.size());
+  Progress progress(console.screen, std::move(label), source.size(), {things_of(model)});
   for (std::size_t begin = 0; begin < source.size(); begin += at_once) {
     const std::size_t end = std::min(begin + at_once, source.size());
     const Tensor part = compute(begin, load_batch(source, begin, end));
@@ -48,17 +49,27 @@ std::string some_of(const std::vector<std::string>& names, std::string_view betw
 data::InputSource read_inputs(Console& console, const std::filesystem::path& path,
                               const model::Model& model, bool skip_unreadable) {
   data::InputSource source(path, model.description().preprocessing, model.input_shape());
-  if (const auto& names = source.left_out(); !names.empty()) {
-    console.err << fmt::format("Left out of '{}': {} that {} no picture{}: {}.\n", path.string(),
-                               counted(names.size(), "files"), names.size() == 1 ? "is" : "are",
-                               names.size() == 1 ? "" : "s", some_of(names, ", "));
-  }
-  if (!skip_unreadable) return source;
-  if (const auto problems = source.drop_unreadable(); !problems.empty()) {
-    console.err << fmt::format("Left out: {} that cannot be read. {}\n",
-                               counted(problems.size(), "inputs"), some_of(problems, " "));
-  }
+  say_left_out(console, path, source.left_out());
+  if (skip_unreadable) say_unreadable(console, source.drop_unreadable());
   return source;
+}
+
+void say_left_out(Console& console, const std::filesystem::path& folder,
+                  const std::vector<std::string>& names) {
+  if (names.empty()) return;
+  console.err << fmt::format("Left out of '{}': {} that {} no picture{}: {}.\n", folder.string(),
+                             counted(names.size(), "files"), names.size() == 1 ? "is" : "are",
+                             names.size() == 1 ? "" : "s", some_of(names, ", "));
+}
+
+void say_unreadable(Console& console, const std::vector<std::string>& problems) {
+  if (problems.empty()) return;
+  console.err << fmt::format("Left out: {} that cannot be read. {}\n",
+                             counted(problems.size(), "inputs"), some_of(problems, " "));
+}
+
+std::string_view things_of(const model::Model& model) {
+  return data::is_picture(model.input_shape()) ? "images" : "inputs";
 }
 
 Tensor load_batch(const data::InputSource& source, std::size_t begin, std::size_t end) {
@@ -79,7 +90,7 @@ Tensor load_batch(const data::InputSource& source, std::size_t begin, std::size_
 
 Tensor scores(Console& console, const model::Model& model, const data::InputSource& source,
               model::Output output) {
-  return in_batches(console, "predicting", source,
+  return in_batches(console, "predicting", model, source,
                     [&](std::size_t, const Tensor& batch) { return model.scores(batch, output); });
 }
 
@@ -87,7 +98,7 @@ Tensor gradients(Console& console, const model::Model& model, const data::InputS
                  const Target& target, model::Output output) {
   const Targets chosen = targets_of(target, model, source);
   return in_batches(
-      console, "differentiating", source, [&](std::size_t first, const Tensor& batch) {
+      console, "differentiating", model, source, [&](std::size_t first, const Tensor& batch) {
         return model.gradients(batch, chosen(first, model.scores(batch, output)), output);
       });
 }

@@ -13,6 +13,15 @@ namespace assay::cli {
 data::InputSource read_inputs(Console& console, const std::filesystem::path& path,
                               const model::Model& model, bool skip_unreadable = false);
 
+// What its inputs are called when they are counted: "images".
+std::string_view things_of(const model::Model& model);
+
+// What was passed over of a folder, and what could not be read and why: how many, and the first of
+// them. Nothing when there are none.
+void say_left_out(Console& console, const std::filesystem::path& folder,
+                  const std::vector<std::string>& names);
+void say_unreadable(Console& console, const std::vector<std::string>& problems);
+
 // The samples with index begin to end - 1, [end - begin, input shape...].
 Tensor load_batch(const data::InputSource& source, std::size_t begin, std::size_t end);
 

@@ -41,7 +41,7 @@ void Compare::operator()(Console& console) const {
   }
   std::optional<Progress> progress;
   const auto watch = [&](std::size_t done, std::size_t all) {
-    if (!progress) progress.emplace(console.screen, "comparing", all);
+    if (!progress) progress.emplace(console.screen, "comparing", all, Things{"pairs"});
     progress->update(done);
   };
   analyse::Analysis analysis = analyse::compared_with_people(

@@ -7,6 +7,7 @@
 #include <stop_token>
 
 #include "base/file.h"
+#include "base/interruption.h"
 #include "base/program_folder.h"
 #include "cli/demo_fashion.h"
 #include "cli/demo_photos.h"
@@ -87,6 +88,10 @@ void Demo::operator()(Console& console) const {
   const Making made = making(*this);
   const fs::path record = folder / "demo";
   const std::string recipe = recipe_of(*this, made.kind);
+  const Interruption stopped(fmt::format("'{}' keeps the steps that are done; the same command "
+                                         "goes on from there.",
+                                         folder.string()),
+                             Interruption::Of::all_steps);
   run_steps(
       record, recipe, made.steps, [&](const DemoStep& step) { return no_serve || !step.can_wait; },
       console);

@@ -8,6 +8,7 @@
 #include "cli/examples_file.h"
 #include "cli/explain_text.h"
 #include "cli/gallery.h"
+#include "cli/kept_so_far.h"
 #include "cli/maps_file.h"
 #include "cli/net_hash.h"
 #include "cli/passes.h"
@@ -88,7 +89,9 @@ void Explain::operator()(Console& console) const {
   const OutputFolder folder(out);
 
   Table table{.columns = {"file", "method", "seconds", "forward", "backward"}};
+  KeptSoFar so_far(out, methods.size(), "the same command goes on from there");
   for (const auto& [spec, unit] : methods) {
+    so_far.begin(spec.name);
     MapsEntry entry{.file = "",
                     .spec = to_string(spec),
                     .model_sha256 = sha256_as_described(model, loaded),
@@ -100,9 +103,12 @@ void Explain::operator()(Console& console) const {
     });
     if (known != entries.end()) {
       table.add({known->file, known->spec, std::string("there already"), {}, {}});
+      so_far.finish();
       continue;
     }
-    const KeptParts kept(out, entry.question());
+    const KeptParts kept(out, entry.question(), [&](std::size_t items) {
+      so_far.has(items, source.size(), things_of(loaded));
+    });
     Task own = task;
     own.least_at_once = gives_examples(spec) ? 256 : 1;
     Part found = explain_all(console, own, spec.name, unit, &kept);
@@ -119,6 +125,7 @@ void Explain::operator()(Console& console) const {
     }
     entries.push_back(entry);
     write_maps_file(out, entries);
+    so_far.finish();
     kept.forget();
     table.add({entry.file, entry.spec, entry.seconds, static_cast<std::int64_t>(entry.forward),
                static_cast<std::int64_t>(entry.backward)});

@@ -52,6 +52,17 @@ TEST_F(ExplainCommand, WritesWhatTheGradientCommandWouldAndHowItCameAbout) {
   EXPECT_EQ(entries[0].model_sha256.size(), 64U);
 }
 
+TEST_F(ExplainCommand, SaysWhatItWroteAsJson) {
+  unit.method = {"gradient", "smoothgrad:samples=3"};
+  unit.json = true;
+  const auto rows = nlohmann::json::parse(said(unit));
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0]["file"], "gradient.npy");
+  EXPECT_EQ(rows[0]["method"], "gradient:sign=absolute");
+  EXPECT_EQ(rows[0]["backward"], 2);
+  EXPECT_EQ(rows[1]["backward"], 6);
+}
+
 TEST_F(ExplainCommand, DoesNotComputeAgainWhatIsThere) {
   unit.method = {"smoothgrad:samples=3"};
   said(unit);

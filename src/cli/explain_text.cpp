@@ -10,6 +10,7 @@
 #include "base/parallel.h"
 #include "base/table.h"
 #include "base/utf8.h"
+#include "cli/kept_so_far.h"
 #include "cli/maps_file.h"
 #include "cli/text_batch.h"
 #include "cli/words_page.h"
@@ -106,7 +107,7 @@ Answer answered(const TextTask& task, const Method& method, std::size_t at) {
 Answer answered(Console& console, const TextTask& task, const Method& method) {
   Answer all{
       fmt::format("{{\"spec\": {}, \"documents\": [\n", json_string(to_string(method.spec)))};
-  Progress progress(console.screen, method.spec.name, task.texts.size());
+  Progress progress(console.screen, method.spec.name, task.texts.size(), {"texts"});
   for (std::size_t begin = 0; begin < task.texts.size(); begin += texts_at_once) {
     const std::size_t count = std::min(texts_at_once, task.texts.size() - begin);
     std::vector<Answer> part(count);
@@ -179,6 +180,7 @@ void explain_text(const Explain& command, Console& console) {
   make_folder(command.out);
 
   Table table{.columns = {"file", "method", "seconds", "texts scored"}};
+  KeptSoFar so_far(command.out, methods.size(), "the same command goes on from there");
   for (const Method& method : methods) {
     MapsEntry entry{.file = "",
                     .spec = to_string(method.spec),
@@ -191,6 +193,7 @@ void explain_text(const Explain& command, Console& console) {
     });
     if (known != entries.end()) {
       table.add({known->file, known->spec, std::string("there already"), {}});
+      so_far.finish();
       continue;
     }
     const double started = console.screen.clock();
@@ -201,6 +204,7 @@ void explain_text(const Explain& command, Console& console) {
     write_file(command.out / entry.file, all.json);
     entries.push_back(entry);
     write_maps_file(command.out, entries);
+    so_far.finish();
     table.add({entry.file, entry.spec, entry.seconds, static_cast<std::int64_t>(entry.forward)});
   }
   (command.json ? write_json : write_text)(console.out, table);

@@ -226,7 +226,13 @@ void Import::operator()(Console& console) const {
   make_folder(out);
   if (!found.masks.empty()) write_masks(found, *this);
   if (!found.boxes.empty()) write_boxes(found.boxes, out / "boxes.csv");
-  if (!pictures.empty()) List(*this, found).write();
+  if (!pictures.empty()) {
+    List(*this, found).write();
+  } else if (!found.masks.empty() || !found.boxes.empty()) {
+    fmt::print(console.err,
+               "With '--pictures FOLDER' a list is written, too, which other commands take as "
+               "their input.\n");
+  }
   if (!found.words.empty()) write_file(out / "words.json", exchange::to_json(found.words));
   if (!found.rows.empty()) {
     write_file(out / "responses.csv", exchange::csv_header() + exchange::csv_rows(found.rows));

@@ -2,12 +2,19 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "attribution/toy_models_test.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
+#include "cli/explain.h"
+#include "cli/score.h"
 #include "cli/test_console.h"
 #include "data/image.h"
 #include "data/inputs.h"
 #include "data/truth.h"
+#include "model/onnx_export.h"
 #include "tensor/npy.h"
 #include "text/annotations.h"
 
@@ -86,6 +93,41 @@ TEST(ImportCommand, WritesAListThatOtherCommandsTakeAsItIs) {
   EXPECT_FALSE(source.item(1).mask);
   source.load(0);
   EXPECT_THAT(read_file(folder / "out/boxes.csv"), HasSubstr("cat.ppm,cat,1 0 3 1\r\n"));
+
+  // A class "dog" with the scores 0, a class "cat" with the sum of all numbers.
+  Tensor weights(Shape{2, 18});
+  std::fill(weights.data.begin() + 18, weights.data.end(), 1.0F);
+  write_file(folder / "m.onnx",
+             model::export_onnx(
+                 attribution::linear_model({3, 2, 3}, std::move(weights), {{2}, {0, 0}}).graph()));
+  write_file(folder / "m.json",
+             R"({"classes": ["dog", "cat"], "preprocessing": {"fit": "stretch"}})");
+  Explain explain;
+  explain.model = folder / "m.onnx";
+  explain.input = folder / "out/list.csv";
+  explain.method = {"gradient"};
+  explain.target = {.label = true};
+  explain.out = folder / "maps";
+  said(explain);
+  Score score;
+  score.model = explain.model;
+  score.input = explain.input;
+  score.maps = {explain.out};
+  score.metric = {"half_l1"};
+  score.controls = {"none"};
+  score.json = true;
+  // Every pixel has the same weight: 3 of 6 are in the mask, 2 of 6 in the box.
+  const auto scored = nlohmann::json::parse(said(score)).at("scores").at(0).at("values");
+  EXPECT_NEAR(scored.at(0), 3 / 6.0, 1e-6);
+  EXPECT_NEAR(scored.at(1), 2 / 6.0, 1e-6);
+}
+
+TEST(ImportCommand, SaysHowToGetAList) {
+  const TemporaryFolder folder;
+  write_file(folder / "in.json", coco);
+  TestConsole test;
+  Import{.kind = "coco", .file = folder / "in.json", .out = folder / "out"}(test.console);
+  EXPECT_THAT(test.err.str(), HasSubstr("With '--pictures FOLDER' a list is written, too"));
 }
 
 TEST(ImportCommand, WritesWords) {

@@ -27,8 +27,10 @@ Json to_json(const Part& part) {
 
 }  // namespace
 
-KeptParts::KeptParts(const fs::path& folder, const std::string& question)
-    : all_(folder / "parts"), own_(all_ / get::sha256(question).substr(0, 16)) {}
+KeptParts::KeptParts(const fs::path& folder, const std::string& question, Told told)
+    : all_(folder / "parts"),
+      own_(all_ / get::sha256(question).substr(0, 16)),
+      told_(std::move(told)) {}
 
 fs::path KeptParts::file(std::size_t begin, std::size_t end, std::string_view extension) const {
   return own_ / fmt::format("{}-{}{}", begin, end, extension);
@@ -49,6 +51,7 @@ std::optional<Part> KeptParts::find(std::size_t begin, std::size_t end) const {
   } catch (const std::exception&) {
     fail("'{}' is broken; remove it.", notes.string());
   }
+  if (told_) told_(end);
   return part;
 }
 
@@ -56,6 +59,7 @@ void KeptParts::keep(std::size_t begin, std::size_t end, const Part& part) const
   make_folder(own_);
   write_npy(file(begin, end, ".npy"), part.maps.values);
   write_file(file(begin, end, ".json"), to_json(part).dump() + "\n");
+  if (told_) told_(end);
 }
 
 void KeptParts::forget() const {

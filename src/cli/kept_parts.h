@@ -2,6 +2,7 @@
 // stopped.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "attribution/method.h"
@@ -18,7 +19,9 @@ struct Part {
 class KeptParts {
  public:
   // `question` says, word for word, what is asked: parts of another question are not found.
-  KeptParts(const std::filesystem::path& folder, const std::string& question);
+  // `told`, if given, hears after every part that is there how many of the first items are kept.
+  using Told = std::function<void(std::size_t items)>;
+  KeptParts(const std::filesystem::path& folder, const std::string& question, Told told = {});
 
   // The part of these items, when it was kept.
   std::optional<Part> find(std::size_t begin, std::size_t end) const;
@@ -31,6 +34,7 @@ class KeptParts {
 
   std::filesystem::path all_;
   std::filesystem::path own_;
+  Told told_;
 };
 
 }  // namespace assay::cli

@@ -31,6 +31,17 @@ TEST(KeptParts, AreNotFoundByAnotherQuestionOrForOtherItems) {
   EXPECT_FALSE(KeptParts(folder.path(), "rise of these").find(4, 7));
 }
 
+TEST(KeptParts, TellHowManyItemsTheyHave) {
+  const TemporaryFolder folder;
+  std::vector<std::size_t> told;
+  const KeptParts parts(folder.path(), "q", [&](std::size_t items) { told.push_back(items); });
+  parts.keep(0, 2, example());
+  parts.keep(2, 4, example());
+  EXPECT_FALSE(parts.find(4, 6));
+  EXPECT_TRUE(parts.find(0, 2));
+  EXPECT_EQ(told, (std::vector<std::size_t>{2, 4, 2}));
+}
+
 TEST(KeptParts, GoWithoutATrace) {
   const TemporaryFolder folder;
   const KeptParts parts(folder.path(), "q");

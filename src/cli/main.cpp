@@ -5,6 +5,7 @@
 #include <iostream>
 #include <new>
 
+#include "base/interruption.h"
 #include "base/parallel.h"
 #include "base/utf8.h"
 #include "base/version.h"
@@ -33,6 +34,8 @@ void answer(const Request& request, Console& console) {
   } else if (request.common.help) {
     print_help(console.out, *request.command);
   } else {
+    const Interruption stopped(
+        "No file is half written; the same command starts from the beginning.");
     request.run(console);
   }
   console.out.flush();

@@ -47,7 +47,7 @@ Ground from_suite(Console& console, const std::string& text, std::size_t most,
   const Truths planted{.masks = Tensor(), .weighted = true};
   for (const Judge& judge : judges) planted.check(judge.info);
   constexpr std::size_t whole = 100;
-  Progress progress(console.screen, "making the suite", whole);
+  Progress progress(console.screen, "making the suite", whole, {});
   suites::Suite suite =
       make([&](double share) { progress.update(static_cast<std::size_t>(share * whole)); });
   suites::Arrays& arrays = std::get<suites::Arrays>(suite.data);
@@ -157,7 +157,7 @@ void Meta::operator()(Console& console) const {
   std::optional<meta::Evaluation> found;
   {
     constexpr std::size_t whole = 100;
-    Progress progress(console.screen, "judging metrics", whole);
+    Progress progress(console.screen, "judging metrics", whole, {});
     found = meta::evaluate(task, changes, level, [&](double share) {
       progress.update(static_cast<std::size_t>(share * whole));
     });

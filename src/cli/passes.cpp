@@ -45,7 +45,7 @@ std::size_t items_at_once(const model::Model& model) {
 Survey survey(Console& console, const model::Model& model, const data::InputSource& source,
               const Target& target, model::Output output) {
   const Targets chosen = targets_of(target, model, source);
-  Progress progress(console.screen, "predicting", source.size());
+  Progress progress(console.screen, "predicting", source.size(), {things_of(model)});
   Survey result;
   std::string hashes;
   const std::size_t at_once = items_at_once(model);
@@ -68,7 +68,7 @@ Part explain_all(Console& console, const Task& task, const std::string& name,
   const std::size_t at_once = std::max(items_at_once(task.model), task.least_at_once);
   Part all;
   constexpr std::size_t ticks = 1000;  // of one item, for those that take minutes
-  Progress progress(console.screen, name, items * ticks);
+  Progress progress(console.screen, name, items, {things_of(task.model), ticks});
   for (std::size_t begin = 0; begin < items; begin += at_once) {
     const std::size_t end = std::min(begin + at_once, items);
     std::optional<Part> part = kept ? kept->find(begin, end) : std::nullopt;

@@ -32,13 +32,13 @@ void Report::operator()(Console& console) const {
     fail("'{}' holds no scores yet; let 'assay sweep' get further.", results.string());
   }
   const std::vector<sweep::Results> suites = open_suites(suite);
-  const sweep_report::Paint paint = report_pictures(file, model, input);
+  const sweep_report::Paint paint = report_pictures(console, file, {model, input, maps});
   const sweep_report::Rules rules{
       .bootstrap = {.level = level, .resamples = resamples, .seed = seed},
       .alpha = alpha,
       .power = power};
-  std::optional<Progress> progress(std::in_place, console.screen, "metrics",
-                                   file.models().size() * file.metrics().size());
+  std::optional<Progress> progress(std::in_place, console.screen, "testing",
+                                   file.models().size() * file.metrics().size(), Things{"metrics"});
   const sweep_report::Findings found = sweep_report::findings(
       file, rules, items, [&](std::size_t done, std::size_t) { progress->update(done); }, suites);
   progress.reset();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/command.h"
+#include "cli/named_maps.h"
 
 namespace assay::cli {
 
@@ -15,6 +16,7 @@ struct Report {
   std::filesystem::path out;
   std::vector<std::filesystem::path> model = {};
   std::filesystem::path input = {};
+  std::vector<NamedMaps> maps = {};
   std::vector<std::filesystem::path> suite = {};
   std::size_t items = 3;
   std::size_t resamples = 2000;
@@ -30,6 +32,7 @@ struct Report {
       Param{"model", &Report::model,
             "the models of the sweep, to draw maps of the best and the worst items"},
       Param{"input", &Report::input, "the inputs of the sweep, for the same"},
+      Param{"maps", &Report::maps, "the maps that the sweep was given, for the same"},
       Param{"suite", &Report::suite,
             "what 'assay sweep --suite' wrote: metrics that cannot tell its planted truth from "
             "chance are marked, and so are those that no suite has examined"},

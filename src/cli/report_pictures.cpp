@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "attribution/method.h"
 #include "base/error.h"
@@ -30,7 +31,8 @@ class Painted {
 
   virtual std::size_t size() const = 0;
   virtual std::string name(std::size_t item) const = 0;
-  // Explained as the sweep did. Throws Error when the item is not what it was.
+  // Explained as the sweep did, or taken from its maps. Throws Error when the item is not what it
+  // was.
   virtual report::Element draw(const sweep::MethodRow& method, std::size_t item,
                                const sweep::Asked& asked) const = 0;
 };
@@ -48,6 +50,11 @@ class PaintedNet final : public Painted {
         painter_(model_),
         explains_(explains) {}
 
+  // By the spec that they have in the sweep.
+  void add(Console& console, const std::string& spec, const NamedMaps& maps) {
+    maps_.emplace(spec, read_maps(console, maps, model_, source_));
+  }
+
   std::size_t size() const override { return source_.size(); }
   std::string name(std::size_t item) const override { return source_.name(item); }
   bool can_paint() const { return painter_.can_paint(); }
@@ -56,14 +63,19 @@ class PaintedNet final : public Painted {
                        const sweep::Asked& asked) const override {
     const Tensor batch = load_batch(source_, item, item + 1);
     expect_same(sha256_of_input(batch.row(0)), asked, source_.name(item));
+    const std::string caption = source_.name(item) + ", " + method.spec;
+    if (const auto known = maps_.find(method.spec); known != maps_.end()) {
+      return painter_.map(batch.row(0), known->second.row(item), caption).on_page;
+    }
     const Spec spec = parse_spec(method.spec);
     const attribution::Method& row = find(attribution::catalogue(), spec.name, "method");
     const std::vector<std::size_t> targets{asked.target};
     const Tensor maps = row.configure(spec.settings)({model_, batch, targets, explains_}).values;
-    return painter_.map(batch.row(0), maps.row(0), source_.name(item) + ", " + method.spec).on_page;
+    return painter_.map(batch.row(0), maps.row(0), caption).on_page;
   }
 
  private:
+  std::map<std::string, Tensor> maps_;
   model::Model model_;
   data::InputSource source_;
   Painter painter_;
@@ -107,12 +119,12 @@ class PaintedTexts final : public Painted {
 
 class Pictures {
  public:
-  Pictures(const sweep::Results& results, const std::vector<fs::path>& models,
-           const fs::path& input)
+  Pictures(Console& console, const sweep::Results& results, const SweptFiles& files)
       : results_(results),
         explains_(Value<model::Output>::read(results.terms().explains, {})
                       .value_or(model::Output::logit)) {
-    for (const fs::path& path : models) add(path, input);
+    find_maps(console, files.maps);
+    for (const fs::path& path : files.models) add(console, path, files);
   }
 
   std::optional<report::Element> operator()(std::size_t model, std::size_t method,
@@ -123,14 +135,41 @@ class Pictures {
     if (const auto known = drawn_.find(key); known != drawn_.end()) return known->second;
     if (!asked_.contains(model)) asked_.emplace(model, results_.asked(model));
     const std::optional<sweep::Asked>& asked = asked_.at(model)[item];
-    if (!asked) return std::nullopt;
+    if (!asked || without_.contains(method)) return std::nullopt;
     report::Element picture = painted->second->draw(results_.methods()[method], item, *asked);
     drawn_.emplace(key, picture);
     return picture;
   }
 
  private:
-  void add(const fs::path& path, const fs::path& input) {
+  // Those of the sweep, each in its row; the pictures of the others are missing.
+  void find_maps(Console& console, const std::vector<NamedMaps>& given) {
+    for (const NamedMaps& maps : given) {
+      const sweep::MethodRow row = row_of(maps);
+      const auto found = std::ranges::find(results_.methods(), row.spec, &sweep::MethodRow::spec);
+      if (found == results_.methods().end()) {
+        fail("The sweep was given no maps '{}'; give those that it has, under their names.",
+             maps.name);
+      }
+      if (found->files != row.files) {
+        fail("'{}' is not what it was in the sweep; give the same maps.", maps.file.string());
+      }
+    }
+    for (std::size_t at = 0; at < results_.methods().size(); ++at) {
+      const sweep::MethodRow& row = results_.methods()[at];
+      if (!is_of_maps(row) || std::ranges::find(given, row.name, &NamedMaps::name) != given.end()) {
+        continue;
+      }
+      without_.insert(at);
+      console.err << fmt::format(
+          "note: no pictures of '{0}', which was made elsewhere; --maps "
+          "{0}=FILE gives them\n",
+          printable(row.name));
+    }
+  }
+
+  void add(Console& console, const fs::path& path, const SweptFiles& files) {
+    const fs::path& input = files.input;
     if (text::is_classifier_file(path)) {
       const std::size_t number = number_of(path, get::sha256_of_file(path));
       put(number, std::make_unique<PaintedTexts>(path, input, explains_), input);
@@ -142,6 +181,7 @@ class Pictures {
     if (!net->can_paint()) {
       fail("What '{}' takes is neither a picture nor a signal.", path.string());
     }
+    for (const NamedMaps& maps : files.maps) net->add(console, row_of(maps).spec, maps);
     put(number, std::move(net), input);
   }
 
@@ -165,6 +205,7 @@ class Pictures {
 
   const sweep::Results& results_;
   model::Output explains_;
+  std::set<std::size_t> without_;  // methods whose maps nobody gave
   std::map<std::size_t, std::unique_ptr<Painted>> painted_;
   std::map<std::size_t, std::vector<std::optional<sweep::Asked>>> asked_;
   std::map<std::array<std::size_t, 3>, report::Element> drawn_;
@@ -172,13 +213,16 @@ class Pictures {
 
 }  // namespace
 
-sweep_report::Paint report_pictures(const sweep::Results& results,
-                                    const std::vector<fs::path>& models, const fs::path& input) {
-  if (models.empty() != input.empty()) {
+sweep_report::Paint report_pictures(Console& console, const sweep::Results& results,
+                                    const SweptFiles& files) {
+  if (files.models.empty() != files.input.empty()) {
     fail("Pictures need both --model and --input; only one of them was given.");
   }
-  if (models.empty()) return {};
-  return [pictures = std::make_shared<Pictures>(results, models, input)](
+  if (files.models.empty()) {
+    if (!files.maps.empty()) fail("Maps are drawn over their inputs; give --model and --input.");
+    return {};
+  }
+  return [pictures = std::make_shared<Pictures>(console, results, files)](
              std::size_t model, std::size_t method, std::size_t item) {
     return (*pictures)(model, method, item);
   };

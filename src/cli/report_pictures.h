@@ -2,14 +2,22 @@
 #pragma once
 
 #include "cli/command.h"
+#include "cli/named_maps.h"
 #include "sweep_report/page.h"
 
 namespace assay::cli {
 
+// What the sweep was given.
+struct SweptFiles {
+  std::vector<std::filesystem::path> models;
+  std::filesystem::path input;
+  std::vector<NamedMaps> maps;
+};
+
 // Nothing where no models and inputs are given. Throws Error when they are not those of the sweep,
-// or cannot be drawn. The results must live as long as what is returned.
-sweep_report::Paint report_pictures(const sweep::Results& results,
-                                    const std::vector<std::filesystem::path>& models,
-                                    const std::filesystem::path& input);
+// or cannot be drawn. Which maps made elsewhere are missing is said. The results must live as long
+// as what is returned.
+sweep_report::Paint report_pictures(Console& console, const sweep::Results& results,
+                                    const SweptFiles& files);
 
 }  // namespace assay::cli

@@ -61,6 +61,33 @@ TEST_F(ReportCommand, DrawsMapsOfTheInputsOfTheSweep) {
   EXPECT_THAT(page(), HasSubstr("aria-label=\"x.npy["));
 }
 
+TEST_F(ReportCommand, DrawsMapsThatWereMadeElsewhere) {
+  write_npy(folder / "m.npy", Tensor({3, 4}, {9, 0, 0, 0, 0, 9, 0, 0, 0, 0, 9, 0}));
+  sweep.method.clear();
+  sweep.maps = {{"mine", folder / "m.npy"}};
+  sweep.out = folder / "mine.sqlite";
+  said(sweep);
+  report.results = sweep.out;
+  report.model = sweep.model;
+  report.input = sweep.input;
+  TestConsole without;
+  report(without.console);
+  EXPECT_THAT(without.err.str(), HasSubstr("no pictures of 'mine', which was made elsewhere"));
+  EXPECT_THAT(page(), Not(HasSubstr("], maps:name=mine")));
+  report.maps = sweep.maps;
+  said(report);
+  EXPECT_THAT(page(), HasSubstr("aria-label=\"x.npy[0], maps:name=mine"));
+
+  report.maps = {{"theirs", folder / "m.npy"}};
+  EXPECT_THAT(refusal(report), HasSubstr("was given no maps 'theirs'"));
+  report.maps = {{"mine", folder / "x.npy"}};
+  EXPECT_THAT(refusal(report), HasSubstr("x.npy' is not what it was in the sweep"));
+  report.maps = sweep.maps;
+  report.model.clear();
+  report.input.clear();
+  EXPECT_THAT(refusal(report), HasSubstr("give --model and --input"));
+}
+
 // Whether a metric tells the truth from chance is one question, whoever asks it.
 TEST_F(ReportCommand, JudgesMetricsAsScoreDoes) {
   write_npy(folder / "x.npy", Tensor({6, 4}, {1, 2, 3, 4, 0, 1, 0, 0, 5, 1, 2, 0,  //

@@ -24,12 +24,24 @@ model::Model silent_model(const Shape& input) {
   return {std::move(builder).finish({at}), {}};
 }
 
+[[noreturn]] void refuse_words(const fs::path& path) {
+  fail(
+      "'{}' has weights of words; give --model and --input, which say what the words of a text "
+      "are.",
+      path.string());
+}
+
 fs::path first_array(const fs::path& path) {
   if (!fs::exists(path)) fail("The maps '{}' do not exist.", path.string());
-  if (!fs::is_directory(path)) return path;
-  for (const MapsEntry& entry : read_maps_file(path)) {
+  if (!fs::is_directory(path)) {
+    if (path.extension() == ".json") refuse_words(path);
+    return path;
+  }
+  const std::vector<MapsEntry> entries = read_maps_file(path);
+  for (const MapsEntry& entry : entries) {
     if (fs::path(entry.file).extension() == ".npy") return path / entry.file;
   }
+  if (!entries.empty()) refuse_words(path);
   fail("The folder '{}' has no maps; give one that 'assay explain' wrote, or a .npy file.",
        path.string());
 }

@@ -301,6 +301,9 @@ TEST_F(ScoreCommand, NeedsNoModelForMetricsThatAskNone) {
   unit.metric = {"entropy"};
   write_npy(folder / "m.npy", Tensor(Shape{4}, {1, 2, 3, 4}));
   EXPECT_THAT(refusal(unit), HasSubstr("[maps, points...]"));
+  unit.maps = {folder / "words.json"};
+  write_file(unit.maps[0], "{}");
+  EXPECT_THAT(refusal(unit), HasSubstr("has weights of words; give --model and --input"));
 }
 
 }  // namespace

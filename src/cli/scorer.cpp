@@ -53,7 +53,7 @@ metrics::Explained Scorer::without_model(const Tensor& maps) const {
 
 void Scorer::ask_model(const MadeMaps& maps, std::vector<std::vector<metrics::Score>>& all) const {
   const std::size_t size = task_.source.size();
-  Progress progress(console_.screen, "scoring " + maps.name, size);
+  Progress progress(console_.screen, "scoring " + maps.name, size, {"maps"});
   const std::size_t at_once = std::min(items_at_once(task_.model), most_remembered);
   for (std::size_t begin = 0; begin < size; begin += at_once) {
     const std::size_t count = std::min(at_once, size - begin);
@@ -84,7 +84,8 @@ void Scorer::ask_model(const MadeMaps& maps, std::vector<std::vector<metrics::Sc
 std::vector<metrics::Score> Scorer::ask_about_all(const MadeMaps& maps, const Judge& judge,
                                                   const Tensor& inputs) const {
   constexpr std::size_t ticks = 1000;
-  Progress progress(console_.screen, fmt::format("{} of {}", judge.info.name, maps.name), ticks);
+  Progress progress(console_.screen, fmt::format("{} of {}", judge.info.name, maps.name), ticks,
+                    {});
   const attribution::Question question{
       task_.model, inputs, maps.targets, task_.output, [&](double share) {
         progress.update(static_cast<std::size_t>(share * static_cast<double>(ticks)));

@@ -42,7 +42,7 @@ void write_for_people(std::ostream& out, const stats::Result& result) {
 stats::Result watched(Console& console, const stats::Test& test, const Settings& settings,
                       stats::Data& data) {
   constexpr std::size_t ticks = 1000;
-  Progress progress(console.screen, std::string(test.info.name), ticks);
+  Progress progress(console.screen, std::string(test.info.name), ticks, {});
   data.watch = [&](double share) { progress.update(static_cast<std::size_t>(share * ticks)); };
   stats::Result result = stats::ask(test, settings, data);
   data.watch = {};

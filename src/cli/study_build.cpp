@@ -43,7 +43,7 @@ void StudyBuild::operator()(Console& console) const {
   std::optional<Progress> progress;
   const stimulus::Built built =
       stimulus::build(space, folder, design, options, [&](std::size_t done, std::size_t all) {
-        if (!progress) progress.emplace(console.screen, "painting", all);
+        if (!progress) progress.emplace(console.screen, "painting", all, Things{"items"});
         progress->update(done);
       });
   progress.reset();

@@ -110,7 +110,7 @@ Tensor seen_by(Console& console, const model::Model& model, const std::vector<fs
   constexpr std::size_t at_once = 32;
   Tensor all(
       Shape{static_cast<std::int64_t>(files.size()), static_cast<std::int64_t>(model.classes())});
-  Progress progress(console.screen, "predicting", files.size());
+  Progress progress(console.screen, "predicting", files.size(), {"images"});
   for (std::size_t begin = 0; begin < files.size(); begin += at_once) {
     const std::size_t count = std::min(at_once, files.size() - begin);
     Shape shape = model.input_shape();

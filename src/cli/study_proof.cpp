@@ -17,12 +17,11 @@ void StudyProof::operator()(Console& console) const {
   complain(mistakes_of(design, &*material), folder / "design.json", console);
   const study::Study study = study::make_study(std::move(design), std::move(*material));
   std::optional<Progress> progress;
-  const std::string page = stimulus::proof(study, within(folder, folder / "stimuli"),
-                                           [&](std::size_t done, std::size_t all) {
-                                             if (!progress)
-                                               progress.emplace(console.screen, "proof", all);
-                                             progress->update(done);
-                                           });
+  const std::string page = stimulus::proof(
+      study, within(folder, folder / "stimuli"), [&](std::size_t done, std::size_t all) {
+        if (!progress) progress.emplace(console.screen, "proof", all, Things{"items"});
+        progress->update(done);
+      });
   progress.reset();
   const std::filesystem::path target = out.empty() ? folder / "proof.html" : out;
   write_file(target, page);

@@ -109,7 +109,7 @@ void StudySimulate::operator()(Console& console) const {
       .burst = static_cast<std::size_t>(burst)};
   std::vector<simulate::Account> accounts;
   {
-    Progress progress(console.screen, "simulating", crowd.people);
+    Progress progress(console.screen, "simulating", crowd.people, {"participants"});
     accounts = run(crowd, truth, [&](std::size_t done) { progress.update(done); });
   }
   print_accounts(accounts, console.out);

@@ -59,7 +59,7 @@ void Suite::operator()(Console& console) const {
   std::optional<suites::Suite> made;
   {
     constexpr std::size_t whole = 100;
-    Progress progress(console.screen, "training", whole);
+    Progress progress(console.screen, "training", whole, {});
     made = make([&](double share) { progress.update(static_cast<std::size_t>(share * whole)); });
   }
   for (const suites::File& file : suites::files_of(*made, row.complete(given.settings))) {

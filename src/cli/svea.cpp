@@ -71,7 +71,7 @@ void Svea::operator()(Console& console) const {
   std::optional<svea::Results> results;
   {
     constexpr std::size_t whole = 10'000;
-    Progress progress(console.screen, "svea", whole);
+    Progress progress(console.screen, "svea", whole, {});
     results =
         svea::run(set, plan, net ? &*net : nullptr, [&](double share, const std::string& now) {
           progress.update(static_cast<std::size_t>(share * whole), now);

@@ -7,7 +7,9 @@
 #include <ostream>
 #include <thread>
 
+#include "base/interruption.h"
 #include "base/parallel.h"
+#include "base/utf8.h"
 #include "cli/sweep_parts.h"
 #include "suites/folder.h"
 #include "sweep/results.h"
@@ -51,6 +53,12 @@ std::pair<Sweep, std::string> with_suite(Sweep command) {
   return {std::move(command), std::move(found.spec)};
 }
 
+std::string what_is_kept(const std::filesystem::path& out) {
+  return fmt::format(
+      "'{}' keeps what was judged; the same command goes on with what was under way.",
+      printable(out.string()));
+}
+
 void expect_out(const std::filesystem::path& out) {
   if (std::filesystem::is_directory(out)) {
     fail("'{}' is a folder; give a file for the results, as in --out results.sqlite.",
@@ -71,11 +79,12 @@ void share_cores() {
 struct StageBar {
   const Console& console;
   std::string label;
+  std::string_view things;
   std::optional<Progress> shown = std::nullopt;
 
   void operator()(std::size_t done, std::size_t total) {
     if (total == 0) return;
-    if (!shown) shown.emplace(console.screen, label, total);
+    if (!shown) shown.emplace(console.screen, label, total, Things{things});
     shown->update(done);
     if (done == total) shown.reset();
   }
@@ -162,14 +171,22 @@ void Sweep::operator()(Console& console) const {
   share_cores();
   sweep::together(*ranks, [&](sweep::Team& team) {
     expect_out(out);
+    if (method.empty() && maps.empty()) {
+      fail("Nothing would be judged; give --method, or --maps with maps that were made elsewhere.");
+    }
     const auto [command, planted] = with_suite(*this);
     PreparedSweep prepared =
         asks_texts(command.model) ? prepare_texts(command, own) : prepare_nets(command, own);
     prepared.request.terms.suite = planted;
-    StageBar predicting{own, "predicting"};
-    StageBar judging{own, "judging"};
+    StageBar predicting{own, "predicting", "inputs"};
+    StageBar judging{own, "judging", "explanations"};
+    std::optional<Interruption> stopped;
+    const auto judged = [&](std::size_t done, std::size_t total) {
+      if (!stopped) stopped.emplace(what_is_kept(out));
+      judging(done, total);
+    };
     const sweep::Outcome outcome =
-        sweep::run(prepared.request, team, {std::ref(predicting), std::ref(judging)});
+        sweep::run(prepared.request, team, {std::ref(predicting), judged});
     if (team.leads()) publish_sweep(command, own, outcome);
   });
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/command.h"
+#include "cli/named_maps.h"
 #include "cli/output.h"
 #include "cli/target.h"
 
@@ -17,7 +18,8 @@ struct Sweep {
 
   std::vector<std::filesystem::path> model = {};
   std::filesystem::path input = {};
-  std::vector<std::string> method;
+  std::vector<std::string> method = {};
+  std::vector<NamedMaps> maps = {};
   std::vector<std::string> metric;
   std::filesystem::path out;
   std::filesystem::path suite = {};
@@ -31,6 +33,7 @@ struct Sweep {
   std::uint64_t seed = 0;
   std::size_t resamples = 2000;
   double level = 0.95;
+  bool skip_unreadable = false;
 
   static constexpr std::tuple params{
       Param{"model", &Sweep::model,
@@ -41,7 +44,10 @@ struct Sweep {
       Param{"suite", &Sweep::suite,
             "a folder that 'assay suite' made, instead of a model, inputs, masks and labels"},
       Param{"method", &Sweep::method,
-            "a method, as in 'rise:masks=1000'; 'assay methods' lists them", Use::required},
+            "a method, as in 'rise:masks=1000'; 'assay methods' lists them"},
+      Param{"maps", &Sweep::maps,
+            "maps of every input that were made elsewhere, of the class that --target says; they "
+            "are judged as a method of that name"},
       Param{"metric", &Sweep::metric,
             "a metric, as in 'iou:variant=best'; 'assay metrics' lists them", Use::required},
       Param{"out", &Sweep::out,
@@ -67,6 +73,8 @@ struct Sweep {
             "of every method and metric that has one and is given none, and of the bootstrap"},
       Param{"resamples", &Sweep::resamples, "of the bootstrap", 1, 1e6},
       Param{"level", &Sweep::level, "of the intervals", 0.01, 0.9999},
+      Param{"skip_unreadable", &Sweep::skip_unreadable,
+            "leave out pictures that cannot be read, and say how many"},
   };
 
   void operator()(Console& console) const;

@@ -1,6 +1,7 @@
 // What a sweep asks of nets: pictures and signals are explained point by point.
 #include <algorithm>
 #include <chrono>
+#include <sstream>
 
 #include "attribution/alias.h"
 #include "base/unsuited.h"
@@ -20,8 +21,9 @@ namespace fs = std::filesystem;
 
 struct NetMethod {
   sweep::Role role;
-  attribution::Explain explain;  // none of the truth, which is there already
+  attribution::Explain explain;  // none of the truth and of maps, which are there already
   bool fits_any = true;          // asks a model for scores alone, or for nothing
+  Tensor maps = {};              // of all items, that were made elsewhere
 };
 
 // What all models of a sweep are asked.
@@ -35,10 +37,11 @@ struct NetQuestions {
 
 class NetBlock final : public sweep::Block {
  public:
-  NetBlock(const NetQuestions& asked, const model::Model& model, Tensor batch, Truths truths,
-           std::span<const std::size_t> targets)
+  NetBlock(const NetQuestions& asked, const model::Model& model, std::size_t first, Tensor batch,
+           Truths truths, std::span<const std::size_t> targets)
       : asked_(asked),
         model_(model),
+        first_(first),
         batch_(std::move(batch)),
         truths_(std::move(truths)),
         targets_(targets.begin(), targets.end()) {}
@@ -47,9 +50,7 @@ class NetBlock final : public sweep::Block {
     const auto started = std::chrono::steady_clock::now();
     const model::Passes before = model_.passes();
     const NetMethod& by = asked_.methods[method];
-    const Tensor maps = by.role == sweep::Role::truth
-                            ? *truths_.masks
-                            : by.explain({model_, batch_, targets_, asked_.explains}).values;
+    const Tensor maps = maps_of(by);
     // What metrics ask of these maps, they ask of each other: nothing is run twice.
     model::Memory memory(model_);
     sweep::Judged found;
@@ -67,8 +68,23 @@ class NetBlock final : public sweep::Block {
   }
 
  private:
+  Tensor maps_of(const NetMethod& by) const {
+    if (by.role == sweep::Role::truth) return *truths_.masks;
+    if (by.explain) return by.explain({model_, batch_, targets_, asked_.explains}).values;
+    Shape shape = by.maps.shape;
+    shape[0] = static_cast<std::int64_t>(targets_.size());
+    const std::size_t points = by.maps.row(0).size();
+    const std::span<const float> own =
+        std::span(by.maps.data).subspan(first_ * points, targets_.size() * points);
+    return {std::move(shape), {own.begin(), own.end()}};
+  }
+
   std::vector<metrics::Score> scores(const Judge& judge, const NetMethod& by, const Tensor& maps,
                                      model::Memory& memory) const {
+    if (by.role == sweep::Role::method && !by.explain && metrics::explains_again(judge.info)) {
+      return std::vector<metrics::Score>(
+          maps.rows(), metrics::Score{.reason = "nobody knows the method that made the maps"});
+    }
     if (by.role == sweep::Role::truth && !why_no_truth(judge).empty()) {
       return std::vector<metrics::Score>(maps.rows(),
                                          metrics::Score{.reason = why_no_truth(judge)});
@@ -88,6 +104,7 @@ class NetBlock final : public sweep::Block {
 
   const NetQuestions& asked_;
   const model::Model& model_;
+  std::size_t first_;
   Tensor batch_;
   Truths truths_;
   std::vector<std::size_t> targets_;
@@ -95,10 +112,11 @@ class NetBlock final : public sweep::Block {
 
 class Net final : public sweep::Subject {
  public:
-  Net(const Sweep& command, const fs::path& path, std::shared_ptr<const NetQuestions> asked)
+  Net(Console& console, const Sweep& command, const fs::path& path,
+      std::shared_ptr<const NetQuestions> asked)
       : asked_(std::move(asked)),
         model_(model::load(path)),
-        source_(command.input, model_.description().preprocessing, model_.input_shape()),
+        source_(read_inputs(console, command.input, model_, command.skip_unreadable)),
         truths_(model_, source_, {command.mask, command.outline, command.labels}),
         chosen_(targets_of(asked_->target, model_, source_)) {
     for (const Judge& judge : asked_->judges) truths_.check(judge.info);
@@ -142,7 +160,7 @@ class Net final : public sweep::Subject {
 
   std::unique_ptr<sweep::Block> open(std::size_t first,
                                      std::span<const std::size_t> targets) const override {
-    return std::make_unique<NetBlock>(*asked_, model_,
+    return std::make_unique<NetBlock>(*asked_, model_, first,
                                       load_batch(source_, first, first + targets.size()),
                                       truths_.read(first, targets.size()), targets);
   }
@@ -171,6 +189,23 @@ void add_methods(const Sweep& command, const std::vector<std::string>& specs, sw
                             row.info.family == attribution::Family::control;
       asked.methods.push_back({role, row.configure(settings), fits_any});
     }
+  }
+}
+
+// Their rows; the maps themselves are read when it is known what they must be of.
+void add_maps(const Sweep& command, sweep::Request& request, NetQuestions& asked) {
+  if (!command.maps.empty() && command.model.size() > 1) {
+    fail("--maps are of one model; give each model a sweep of its own.");
+  }
+  for (const NamedMaps& maps : command.maps) {
+    const auto named = std::ranges::find(request.methods, maps.name, &sweep::MethodRow::name);
+    if (named != request.methods.end() ||
+        std::ranges::find(command.controls, maps.name) != command.controls.end()) {
+      fail("Two rows would be called '{}'; give the maps '{}' another name.", maps.name,
+           maps.file.string());
+    }
+    request.methods.push_back(row_of(maps));
+    asked.methods.push_back({sweep::Role::method, {}});
   }
 }
 
@@ -222,17 +257,30 @@ PreparedSweep prepare_nets(const Sweep& command, Console& console) {
   sweep::Request& request = prepared.request;
   const bool none = command.controls == std::vector<std::string>{"none"};
   add_methods(command, command.method, sweep::Role::method, request, *asked);
+  const std::size_t first_maps = request.methods.size();
+  add_maps(command, request, *asked);
   if (!none) add_methods(command, command.controls, sweep::Role::control, request, *asked);
 
   const std::vector<std::string> names = model_names(command.model);
+  // What is left out of the inputs is left out for all models, and said once.
+  std::ostringstream nowhere;
+  Console silent{nowhere, nowhere, console.screen};
   for (std::size_t at = 0; at < names.size(); ++at) {
-    auto net = std::make_unique<Net>(command, command.model[at], asked);
+    auto net = std::make_unique<Net>(at == 0 ? console : silent, command, command.model[at], asked);
+    if (at > 0 && net->source().size() != request.items.size()) {
+      fail("'{}' can read {} of the inputs and '{}' {}; give each a sweep of its own.", names[at],
+           net->source().size(), names[0], request.items.size());
+    }
     print_assumptions(console, net->model());
     request.models.push_back({names[at], sha256_of_net(command.model[at], net->model())});
     if (at == 0) request.items = items_of(*net, !command.labels.empty());
     if (at == 0) {
+      for (std::size_t maps = 0; maps < command.maps.size(); ++maps) {
+        asked->methods[first_maps + maps].maps =
+            read_maps(console, command.maps[maps], net->model(), net->source());
+      }
       for (sweep::MethodRow& row : request.methods) {
-        row.files = sha256_of_files(row, net->model());
+        if (!is_of_maps(row)) row.files = sha256_of_files(row, net->model());
       }
     }
     if (at == 0 && net->truths().has_masks()) {

@@ -163,6 +163,8 @@ void refuse_options_of_nets(const Sweep& command) {
   };
   refuse(!command.outline.empty(), "--outline");
   refuse(!command.labels.empty(), "--labels");
+  refuse(!command.maps.empty(), "--maps");
+  refuse(command.skip_unreadable, "--skip-unreadable");
   refuse(command.output != Sweep{}.output, "--output");
 }
 

@@ -119,7 +119,8 @@ void Train::operator()(Console& console) const {
   graph::Graph trained;
   const double started = console.screen.clock();
   {
-    Progress progress(console.screen, "training", static_cast<std::size_t>(options.epochs));
+    Progress progress(console.screen, "training", static_cast<std::size_t>(options.epochs),
+                      {"epochs"});
     trained = train::train(recipe.net, {recipe.train_values, recipe.train_labels}, options,
                            [&](const train::Epoch& epoch) {
                              last = epoch;

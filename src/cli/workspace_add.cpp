@@ -2,14 +2,20 @@
 
 #include <ostream>
 
+#include "cli/batches.h"
 #include "workspace/gather.h"
 
 namespace assay::cli {
 
 void WorkspaceAdd::operator()(Console& console) const {
   workspace::Workspace space(workspace);
-  const std::vector<workspace::Gathered> found =
-      workspace::gather(items, {.split = split, .labels = labels, .classes = classes});
+  workspace::LeftOut left_out;
+  const std::vector<workspace::Gathered> found = workspace::gather(
+      items,
+      {.split = split, .labels = labels, .classes = classes, .skip_unreadable = skip_unreadable},
+      &left_out);
+  say_left_out(console, items, left_out.no_pictures);
+  say_unreadable(console, left_out.unreadable);
   workspace::add(space, found);
   console.out << fmt::format("{} items added; the workspace has {}.\n", found.size(),
                              space.items().size());

@@ -16,6 +16,7 @@ struct WorkspaceAdd {
   std::string split{};
   std::filesystem::path labels{};
   std::vector<std::string> classes{};
+  bool skip_unreadable = false;
 
   static constexpr std::tuple params{
       Param{"workspace", &WorkspaceAdd::workspace, "the workspace's folder", Use::argument},
@@ -27,6 +28,8 @@ struct WorkspaceAdd {
             "what the items are for where their list does not say: train, test, practice, check"},
       Param{"labels", &WorkspaceAdd::labels, "a .npy array with the class number of every item"},
       Param{"class", &WorkspaceAdd::classes, "the name of class 0, of class 1, and so on"},
+      Param{"skip_unreadable", &WorkspaceAdd::skip_unreadable,
+            "leave out pictures that cannot be read, and say how many"},
   };
 
   void operator()(Console& console) const;

@@ -44,7 +44,7 @@ void WorkspaceAttack::operator()(Console& console) const {
   std::vector<workspace::Gathered> made;
   std::vector<workspace::Prediction> predictions = space.predictions(called);
   Table table{.columns = {"item", "prediction", "confidence", "misled"}};
-  Progress progress(console.screen, "attacking", std::min(most, victims.size()));
+  Progress progress(console.screen, "attacking", std::min(most, victims.size()), {"images"});
   for (const stimulus::Judged& victim : victims) {
     if (made.size() == most) break;
     const workspace::Item& source = *victim.item;

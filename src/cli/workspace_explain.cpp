@@ -8,6 +8,7 @@
 #include "base/counted.h"
 #include "base/file.h"
 #include "base/table.h"
+#include "cli/kept_so_far.h"
 #include "cli/scorer.h"
 #include "cli/word_scorer.h"
 #include "cli/workspace_model.h"
@@ -77,8 +78,9 @@ std::vector<Item> chosen_items(const Workspace& space, const std::string& split)
 class Explainer {
  public:
   Explainer(Console& console, const Workspace& space, const Task& task,
-            const std::vector<std::string>& classes, std::string model_sha256)
+            const std::vector<std::string>& classes, std::string model_sha256, KeptSoFar& so_far)
       : console_(console),
+        so_far_(so_far),
         space_(space),
         task_(task),
         classes_(classes),
@@ -91,9 +93,11 @@ class Explainer {
     Task own = task_;
     own.least_at_once = asked.gives_examples ? 256 : 1;
     make_folder(space_.path_of("explanations"));
+    so_far_.begin(asked.spec.name);
     const KeptParts kept(
         space_.path_of("explanations"),
-        fmt::format("{}\n{}\n{}", to_string(asked.spec), model_sha256_, task_.known.input_sha256));
+        fmt::format("{}\n{}\n{}", to_string(asked.spec), model_sha256_, task_.known.input_sha256),
+        [&](std::size_t items) { so_far_.has(items, task_.source.size(), "items"); });
     Part part = explain_all(console_, own, asked.spec.name, asked.explain, &kept);
     std::vector<Explanation> all;
     std::size_t lonely = 0;
@@ -122,6 +126,7 @@ class Explainer {
     }
     settle(space_.folder());
     put_beside_old(space_, name, std::move(all));
+    so_far_.finish();
     kept.forget();
     return std::move(part.maps.values);
   }
@@ -147,6 +152,7 @@ class Explainer {
   }
 
   Console& console_;
+  KeptSoFar& so_far_;
   const Workspace& space_;
   const Task& task_;
   const std::vector<std::string>& classes_;
@@ -195,8 +201,10 @@ void WorkspaceExplain::operator()(Console& console) const {
     Task task{loaded, source, output, survey(console, loaded, source, {}, output)};
     const Truths truths = judges.empty() ? Truths{} : read_truths(loaded, source, {});
     judges = fitting(console, std::move(judges), truths);
+    KeptSoFar so_far(workspace, methods.size(),
+                     "leave out methods that are done to go on from there");
     const Explainer run(console, space, task, loaded.description().classes,
-                        get::sha256_of_file(model));
+                        get::sha256_of_file(model), so_far);
     // Faithfulness is published for probabilities, whatever was explained.
     const Task judged{loaded, source, Output::probability, task.known};
     const Scorer score(console, judged, truths, judges);

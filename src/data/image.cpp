@@ -27,8 +27,8 @@ Decoded decode(std::string_view bytes, const PictureHeader& header, std::string_
       codecs().decode(without_colour_profile(bytes), may_be_transparent(header.format));
   const bool is_rare = header.format == PictureFormat::gif || header.format == PictureFormat::avif;
   if (decoded.bytes.empty() && is_rare) {
-    fail("'{}' is a {}, which this build of OpenCV cannot decode; save it again as PNG.", name,
-         header.format == PictureFormat::gif ? "GIF" : "AVIF");
+    fail("'{}' is {}, which this build of OpenCV cannot decode; save it again as PNG.", name,
+         header.format == PictureFormat::gif ? "a GIF" : "an AVIF");
   }
   if (decoded.bytes.empty() || decoded.width != header.width || decoded.height != header.height) {
     fail("The picture '{}' cannot be decoded; save it again as JPEG or PNG.", name);

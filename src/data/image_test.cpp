@@ -183,5 +183,20 @@ TEST(Image, ReadsAGifOrSaysThatThisBuildCannot) {
   }
 }
 
+// The boxes that say what an AVIF is and how large, without a picture, which no codec makes one of.
+TEST(Image, KnowsAnAvifAndItsSize) {
+  const std::string avif = bytes_of({0, 0, 0, 16}) + "ftypavif" + bytes_of({0, 0, 0, 0}) +
+                           bytes_of({0, 0, 0, 20}) + "ispe" +
+                           bytes_of({0, 0, 0, 0, 0, 0, 1, 44, 0, 0, 0, 2});
+  const TemporaryFolder folder;
+  write_file(folder / "x.avif", avif);
+  EXPECT_TRUE(is_picture_file(folder / "x.avif"));
+  EXPECT_EQ(picture_size(folder / "x.avif").width, 300);
+  EXPECT_EQ(picture_size(folder / "x.avif").height, 2);
+  expect_refusal(avif,
+                 "is an AVIF, which this build of OpenCV cannot decode; save it again as PNG");
+  expect_refusal(avif.substr(0, 20), "broken header");
+}
+
 }  // namespace
 }  // namespace assay::data

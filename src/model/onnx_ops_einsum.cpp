@@ -1,4 +1,4 @@
-// Einsum of one or two operands as sums, transposes and one product of matrices.
+// Einsum as sums, transposes and, of one operand after the other, products of matrices.
 #include <algorithm>
 #include <map>
 
@@ -13,13 +13,33 @@ struct Equation {
   std::string result;
 };
 
+constexpr std::size_t most_operands = 16;
+
 bool has(const std::string& letters, char letter) { return letters.find(letter) != letters.npos; }
+
+constexpr std::string_view ellipsis = "...";
+// Of the axes that an ellipsis stands for; the last of them are those of every operand.
+constexpr std::string_view letters_of_ellipsis = "0123456789";
+
+bool is_dot(char c) { return has(std::string(letters_of_ellipsis), c); }
+
+// With letters for the ellipsis, if there is one, so many that there are `axes` letters in all.
+std::string spelt_out(const std::string& letters, std::size_t axes, const std::string& equation) {
+  const std::size_t at = letters.find(ellipsis);
+  if (at == letters.npos) return letters;
+  const std::size_t others = letters.size() - ellipsis.size();
+  if (axes < others || axes - others > letters_of_ellipsis.size()) {
+    fail("the ellipsis of its equation '{}' does not fit an operand of {} axes.", equation, axes);
+  }
+  std::string result = letters;
+  return result.replace(at, ellipsis.size(),
+                        letters_of_ellipsis.substr(letters_of_ellipsis.size() - (axes - others)));
+}
 
 Equation equation_of(const Step& step) {
   const std::string given = step.text("equation", "");
   std::string text;
   std::ranges::copy_if(given, std::back_inserter(text), [](char c) { return c != ' '; });
-  if (text.find('.') != text.npos) fail("its equation '{}' has an ellipsis.", given);
   const std::size_t arrow = text.find("->");
   const std::string left = text.substr(0, arrow);
   Equation equation{{""}, ""};
@@ -30,18 +50,34 @@ Equation equation_of(const Step& step) {
       equation.operands.back() += c;
     }
   }
+  if (equation.operands.size() != step.inputs() || step.inputs() > most_operands) {
+    fail("its equation '{}' is not of its {} operands, {} at most.", given, step.inputs(),
+         most_operands);
+  }
+  std::string dots;  // the axes of the widest ellipsis
+  for (std::size_t at = 0; at < step.inputs(); ++at) {
+    std::string& letters = equation.operands[at];
+    if (std::ranges::any_of(letters, is_dot)) fail("its equation '{}' is none.", given);
+    letters = spelt_out(letters, step.shape(at).size(), given);
+    std::string own;
+    std::ranges::copy_if(letters, std::back_inserter(own), is_dot);
+    if (own.size() > dots.size()) dots = own;
+  }
   if (arrow != text.npos) {
     equation.result = text.substr(arrow + 2);
+    if (std::ranges::any_of(equation.result, is_dot)) fail("its equation '{}' is none.", given);
+    const std::size_t axes = equation.result.size() + dots.size();
+    equation.result = spelt_out(equation.result, axes - ellipsis.size(), given);
   } else {
-    // Letters that stand once, in alphabetical order.
+    // The ellipsis, then letters that stand once, in alphabetical order.
+    equation.result = dots;
     for (char c = 'A'; c <= 'z'; ++c) {
       if (std::ranges::count(left, c) == 1) equation.result += c;
     }
   }
-  if (equation.operands.size() != step.inputs() || step.inputs() > 2) {
-    fail("its equation '{}' is not of its {} operands, one or two.", given, step.inputs());
-  }
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_dot(c);
+  };
   std::vector<std::string> lists = equation.operands;
   lists.push_back(equation.result);
   for (const std::string& letters : lists) {
@@ -51,7 +87,7 @@ Equation equation_of(const Step& step) {
     }
   }
   for (const char c : equation.result) {
-    if (!has(left, c)) fail("its equation '{}' makes '{}' of nothing.", given, c);
+    if (!is_dot(c) && !has(left, c)) fail("its equation '{}' makes '{}' of nothing.", given, c);
   }
   return equation;
 }
@@ -165,6 +201,21 @@ class Product {
   std::string columns_;  // in the right one and in the result
 };
 
+// Each letter once.
+std::string asked_for(const std::string& letters, const std::string& wanted) {
+  std::string result;
+  for (const char c : letters) {
+    if (has(wanted, c) && !has(result, c)) result += c;
+  }
+  return result;
+}
+
+// Weights stand on the right, as in a linear map; sums do not mind.
+Operand product_of(const Step& step, Operand left, Operand right, const std::string& result) {
+  if (literal(left.value) && !literal(right.value)) std::swap(left, right);
+  return {Product(step, std::move(left), std::move(right), result).made(), result};
+}
+
 void einsum(const Step& step) {
   const Equation equation = equation_of(step);
   std::vector<Operand> operands;
@@ -182,11 +233,19 @@ void einsum(const Step& step) {
   if (operands.size() == 1) {
     return step.result(turned(step, step.name(), operands[0], equation.result));
   }
-  // Weights stand on the right, as in a linear map; sums do not mind.
-  if (literal(operands[0].value) && !literal(operands[1].value)) {
-    std::swap(operands[0], operands[1]);
+  Operand product = operands[0];
+  for (std::size_t at = 1; at < operands.size(); ++at) {
+    // What the result or a later operand asks for.
+    std::string wanted = equation.result;
+    for (std::size_t later = at + 1; later < operands.size(); ++later) {
+      wanted += operands[later].letters;
+    }
+    const bool is_last = at + 1 == operands.size();
+    product = product_of(
+        step, product, operands[at],
+        is_last ? equation.result : asked_for(product.letters + operands[at].letters, wanted));
   }
-  step.result(Product(step, operands[0], operands[1], equation.result).made());
+  step.result(product.value);
 }
 
 constexpr Operator einsum_rows[] = {{"Einsum", einsum}};

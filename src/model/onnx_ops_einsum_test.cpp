@@ -110,6 +110,42 @@ TEST(Einsum, OfTwoComputedValuesIsItsDefinition) {
   EXPECT_EQ(run(model.imported(), x), by_definition({"bhid", "bhjd"}, {x, k}, "bhij"));
 }
 
+// PyTorch's exporter writes the dots as they stand in the program.
+TEST(Einsum, DotsAreTheAxesThatHaveNoLetter) {
+  struct Case {
+    const char* equation;
+    Shape shape;
+    std::string x, w, result;
+  };
+  for (const Case& one : {Case{"...d,dh->...h", {1, 2, 3}, "89d", "dh", "89h"},
+                          Case{"...d,dh->h...", {1, 2, 3}, "89d", "dh", "h89"},
+                          Case{"...d,dh", {1, 2, 3}, "89d", "dh", "89h"},
+                          Case{"b...d,dh->b...h", {1, 3}, "bd", "dh", "bh"}}) {
+    TestModel model;
+    const Tensor x = numbered(one.shape);
+    const Tensor w = numbered({3, 4});
+    model.input("x", one.shape).weights("w", {3, 4}, w.data).output("y");
+    model.node("Einsum", {"x", "w"}, {"y"}).set("equation", std::string_view(one.equation));
+    EXPECT_EQ(run(model.imported(), x), by_definition({one.x, one.w}, {x, w}, one.result))
+        << one.equation;
+  }
+}
+
+TEST(Einsum, OfThreeOperandsIsItsDefinition) {
+  for (const std::string result : {"bse", "be", "seb", "bshe"}) {
+    TestModel model;
+    const Tensor x = numbered({1, 2, 3});
+    const Tensor v = numbered({3, 2});
+    const Tensor w = numbered({2, 2});
+    model.input("x", {1, 2, 3}).weights("v", {3, 2}, v.data).weights("w", {2, 2}, w.data);
+    model.output("y")
+        .node("Einsum", {"v", "x", "w"}, {"y"})
+        .set("equation", std::string_view("dh,bsd,he->" + result));
+    EXPECT_EQ(run(model.imported(), x), by_definition({"dh", "bsd", "he"}, {v, x, w}, result))
+        << result;
+  }
+}
+
 TEST(Einsum, OfOneOperandTurnsAndSums) {
   for (const std::string equation : {"bij->bji", "bij->bj", "bij"}) {
     TestModel model;
@@ -131,7 +167,9 @@ TEST(Einsum, RefusesWhatItDoesNotKnow) {
     model.node("Einsum", {"x", "w"}, {"y"}).set("equation", std::string_view(equation));
     return refusal(model);
   };
-  EXPECT_THAT(said("...i,ji->...j"), HasSubstr("ellipsis"));
+  EXPECT_THAT(said("...bij,ji->b"), HasSubstr("the ellipsis of its equation"));
+  EXPECT_THAT(said("0i,ji->0j"), HasSubstr("is none"));
+  EXPECT_THAT(said("bi,ji->...b.j"), HasSubstr("is none"));
   EXPECT_THAT(said("bb,jb->bj"), HasSubstr("repeats 'b'"));
   EXPECT_THAT(said("bi->b"), HasSubstr("not of its 2 operands"));
   EXPECT_THAT(said("bi,ij->bj"), HasSubstr("its 'i' is"));

@@ -240,6 +240,78 @@ void running_sum(const Step& step) {
   }));
 }
 
+// Where the greatest, or least, number along an axis is; of equals the first or the last.
+template <bool greatest>
+void place_of_extreme(const Step& step) {
+  const Literal value = cast(step.known(0, "value"), Kind::real);
+  const std::size_t axis = axis_index(step.integer("axis", 0), value.shape.size());
+  const bool takes_last = step.integer("select_last_index", 0) != 0;
+  const std::size_t inner = count(std::span(value.shape).subspan(axis + 1));
+  const auto size = number_of(value.shape[axis]);
+  if (size == 0) fail("its axis of size 0 has no place.");
+  Shape shape = value.shape;
+  shape[axis] = 1;
+  step.emit().spend(value.shape);
+  const std::vector<float>& numbers = value.reals->data;
+  Integers result(count(shape), 0);
+  for (std::size_t at = 0; at < result.size(); ++at) {
+    const std::size_t first = at / inner * inner * size + at % inner;
+    float best = numbers[first];
+    for (std::size_t place = 1; place < size; ++place) {
+      const float number = numbers[first + place * inner];
+      const bool better = greatest ? number > best : number < best;
+      if (!better && !(takes_last && number == best)) continue;
+      best = number;
+      result[at] = static_cast<std::int64_t>(place);
+    }
+  }
+  if (step.integer("keepdims", 1) == 0) {
+    shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(axis));
+  }
+  step.result(integer_literal(std::move(shape), std::move(result)));
+}
+
+// values[1] where the new axis is at what the indices say, values[0] elsewhere.
+void one_hot(const Step& step) {
+  const Literal indices = cast(step.known(0, "indices"), Kind::integer);
+  const Literal depth = cast(step.known(1, "depth"), Kind::integer);
+  const Literal& values = step.known(2, "values");
+  if (depth.size() != 1 || values.size() != 2) fail("it has no depth and two values.");
+  const std::int64_t size = depth.integers->front();
+  if (size < 1) fail("its depth {} is out of range.", size);
+  Shape shape = indices.shape;
+  const std::size_t axis = axis_index(step.integer("axis", -1), shape.size() + 1);
+  shape.insert(shape.begin() + static_cast<std::ptrdiff_t>(axis), size);
+  step.emit().spend(shape);
+  const std::size_t inner = count(std::span(shape).subspan(axis + 1));
+  step.result(changed(values, shape, [&](const auto& pair) {
+    std::decay_t<decltype(pair)> numbers(count(shape), pair[0]);
+    for (std::size_t at = 0; at < indices.size(); ++at) {
+      const std::int64_t index = (*indices.integers)[at];
+      if (index < -size || index >= size) continue;
+      const std::size_t place = number_of(index < 0 ? index + size : index);
+      numbers[at / inner * inner * number_of(size) + place * inner + at % inner] = pair[1];
+    }
+    return numbers;
+  }));
+}
+
+// Ones on a diagonal of a matrix of the same shape.
+void eye_like(const Step& step) {
+  const Shape shape = step.shape(0);
+  if (shape.size() != 2) fail("its value of shape {} is no matrix.", to_string(shape));
+  const std::int64_t diagonal = step.integer("k", 0);
+  step.emit().spend(shape);
+  Tensor result(shape);
+  // Beyond the corners there is none.
+  const bool crosses = diagonal > -shape[0] && diagonal < shape[1];
+  for (std::int64_t row = 0; crosses && row < shape[0]; ++row) {
+    const std::int64_t column = row + diagonal;
+    if (column >= 0 && column < shape[1]) result.row(number_of(row))[number_of(column)] = 1;
+  }
+  step.result(real_literal(std::move(result)));
+}
+
 constexpr Operator index_rows[] = {
     {"ScatterND", scatter_nd},
     {"GatherND", gather_nd},
@@ -248,6 +320,10 @@ constexpr Operator index_rows[] = {
     {"NonZero", non_zero},
     {"Trilu", triangle},
     {"CumSum", running_sum},
+    {"ArgMax", place_of_extreme<true>},
+    {"ArgMin", place_of_extreme<false>},
+    {"OneHot", one_hot},
+    {"EyeLike", eye_like},
 };
 
 }  // namespace

@@ -89,6 +89,44 @@ TEST(IndexOps, TrianglesAndRunningSums) {
   EXPECT_THAT(summand_of(sum, "t"), ElementsAre(1, 3, 6, 4, 9, 15));
 }
 
+std::vector<float> as_floats(TestModel& model, const std::string& integers) {
+  model.node("Cast", {integers}, {"floats"}).set("to", std::int64_t{onnx::TensorProto::FLOAT});
+  return summand_of(model, "floats");
+}
+
+TEST(IndexOps, PlacesOfTheGreatestAndTheLeast) {
+  TestModel greatest;
+  greatest.input("x", {1, 1, 3}).weights("d", {2, 3}, {1, 5, 0, 4, 5, -1});
+  greatest.node("ArgMax", {"d"}, {"a"}).set("axis", std::int64_t{0});
+  EXPECT_THAT(as_floats(greatest, "a"), ElementsAre(1, 0, 0));
+  TestModel last;
+  last.input("x", {1, 2}).weights("d", {2, 3}, {1, 5, 5, -4, 2, -4});
+  last.node("ArgMin", {"d"}, {"a"}).set("axis", std::int64_t{-1}).set("keepdims", std::int64_t{0});
+  EXPECT_THAT(as_floats(last, "a"), ElementsAre(0, 0));
+  TestModel of_equals;
+  of_equals.input("x", {1, 2, 1}).weights("d", {2, 3}, {1, 5, 5, -4, 2, -4});
+  of_equals.node("ArgMax", {"d"}, {"a"})
+      .set("axis", std::int64_t{1})
+      .set("select_last_index", std::int64_t{1});
+  EXPECT_THAT(as_floats(of_equals, "a"), ElementsAre(2, 1));
+}
+
+TEST(IndexOps, OnesWhereIndicesOrADiagonalSay) {
+  TestModel hot;
+  hot.input("x", {1, 3, 3}).weights("v", {2}, {-1, 7});
+  indices(hot, {3}, {2, -3, 9}).integer("depth", 3).node("OneHot", {"i", "depth", "v"}, {"h"});
+  EXPECT_THAT(summand_of(hot, "h"), ElementsAre(-1, -1, 7, 7, -1, -1, -1, -1, -1));
+  TestModel first;
+  first.input("x", {1, 2, 3}).weights("v", {2}, {0, 1});
+  indices(first, {3}, {1, 0, 1}).integer("depth", 2);
+  first.node("OneHot", {"i", "depth", "v"}, {"h"}).set("axis", std::int64_t{0});
+  EXPECT_THAT(summand_of(first, "h"), ElementsAre(0, 1, 0, 1, 0, 1));
+  TestModel eye;
+  eye.input("x", {1, 2, 3}).weights("d", {2, 3});
+  eye.node("EyeLike", {"d"}, {"e"}).set("k", std::int64_t{1});
+  EXPECT_THAT(summand_of(eye, "e"), ElementsAre(0, 1, 0, 0, 0, 1));
+}
+
 TEST(IndexOps, RefuseWhatDoesNotFit) {
   TestModel outside;
   outside.input("x", {1, 2}).output("y").weights("d", {3, 2});

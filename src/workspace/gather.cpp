@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 
 #include "base/error.h"
@@ -43,6 +44,8 @@ Gathered from_file(const fs::path& path, const data::Item& known) {
       fail("'{}' is no kind of item; give pictures, .npy arrays or texts.", path.string());
     }
     data::picture_size(path);  // refuses what is none
+    // Of these a header says nothing of whether anybody here can decode them.
+    if (one.extension == ".gif" || one.extension == ".avif") data::read_picture(path);
   }
   return one;
 }
@@ -72,51 +75,105 @@ std::vector<fs::path> sorted_entries(const fs::path& folder) {
   std::error_code problem;
   for (fs::directory_iterator file(folder, problem), end; !problem && file != end;
        file.increment(problem)) {
-    paths.push_back(file->path());
+    if (!file->path().filename().string().starts_with('.')) paths.push_back(file->path());
   }
   if (problem) fail("Cannot read the folder '{}': {}.", folder.string(), problem.message());
   std::ranges::sort(paths);
   return paths;
 }
 
-// Of a folder without pictures, its folders are classes.
-std::vector<Gathered> pictures_in(const fs::path& folder) {
-  std::vector<Gathered> all;
-  const std::vector<fs::path> paths = sorted_entries(folder);
-  for (const fs::path& path : paths) {
-    if (is_picture_file(path)) all.push_back(from_file(path, {.name = path.filename().string()}));
-  }
-  if (!all.empty()) return all;
-  for (const fs::path& path : paths) {
-    std::error_code ignored;
-    if (!fs::is_directory(path, ignored)) continue;
-    const std::string label = path.filename().string();
-    for (const fs::path& file : sorted_entries(path)) {
-      if (!is_picture_file(file)) continue;
-      all.push_back(
-          from_file(file, {.name = label + "/" + file.filename().string(), .label = label}));
+// Takes files one by one.
+class Taker {
+ public:
+  Taker(bool skip_unreadable, LeftOut& left_out) : skips_(skip_unreadable), left_out_(left_out) {}
+
+  void take(const fs::path& path, const data::Item& known) {
+    try {
+      all_.push_back(from_file(path, known));
+    } catch (const Error& problem) {
+      if (!skips_) throw;
+      left_out_.unreadable.emplace_back(problem.what());
     }
   }
-  return all;
-}
 
-std::vector<Gathered> from_any(const fs::path& path) {
+  // Of a folder without pictures, its folders are classes. False, and nothing left out, when there
+  // are no pictures in them either.
+  bool take_pictures_in(const fs::path& folder) {
+    std::vector<std::string> others;
+    const std::vector<fs::path> paths = sorted_entries(folder);
+    std::error_code ignored;
+    bool found = false;
+    for (const fs::path& path : paths) {
+      const std::string name = path.filename().string();
+      if (is_picture_file(path)) {
+        take(path, {.name = name});
+        found = true;
+      } else {
+        others.push_back(fs::is_directory(path, ignored) ? name + "/" : name);
+      }
+    }
+    if (!found) {
+      others.clear();
+      for (const fs::path& path : paths) {
+        if (fs::is_directory(path, ignored)) {
+          found = take_class(path, others) || found;
+        } else {
+          others.push_back(path.filename().string());
+        }
+      }
+    }
+    if (found) std::ranges::move(others, std::back_inserter(left_out_.no_pictures));
+    return found;
+  }
+
+  std::vector<Gathered> all() && {
+    if (all_.empty() && !left_out_.unreadable.empty()) {
+      fail("None of the {} pictures can be read: {}", left_out_.unreadable.size(),
+           left_out_.unreadable.front());
+    }
+    return std::move(all_);
+  }
+
+ private:
+  bool take_class(const fs::path& folder, std::vector<std::string>& others) {
+    const std::string label = folder.filename().string();
+    bool found = false;
+    for (const fs::path& file : sorted_entries(folder)) {
+      const std::string name = label + "/" + file.filename().string();
+      if (is_picture_file(file)) {
+        take(file, {.name = name, .label = label});
+        found = true;
+      } else {
+        others.push_back(name);
+      }
+    }
+    return found;
+  }
+
+  bool skips_;
+  LeftOut& left_out_;
+  std::vector<Gathered> all_;
+};
+
+std::vector<Gathered> from_any(const fs::path& path, bool skip_unreadable, LeftOut& left_out) {
+  Taker taker(skip_unreadable, left_out);
   std::error_code ignored;
   const std::string extension = extension_of(path);
   if (!fs::exists(path, ignored)) fail("'{}' does not exist.", path.string());
   if (fs::is_directory(path, ignored)) {
-    std::vector<Gathered> pictures = pictures_in(path);
-    return pictures.empty() ? texts(path) : pictures;
+    return taker.take_pictures_in(path) ? std::move(taker).all() : texts(path);
   }
   if (extension == ".txt") return texts(path);
   if (extension == ".npy") return array_items(read_npy(path), path);
-  if (extension != ".csv") return {from_file(path, {.name = path.filename().string()})};
-  if (lists_texts(path)) return texts(path);
-  std::vector<Gathered> all;
-  for (const data::ManifestEntry& entry : data::read_manifest(path)) {
-    all.push_back(from_file(entry.path, entry.item));
+  if (extension == ".csv" && lists_texts(path)) return texts(path);
+  if (extension == ".csv") {
+    for (const data::ManifestEntry& entry : data::read_manifest(path)) {
+      taker.take(entry.path, entry.item);
+    }
+  } else {
+    taker.take(path, {.name = path.filename().string()});
   }
-  return all;
+  return std::move(taker).all();
 }
 
 void take_labels(const GatherOptions& options, std::vector<Gathered>& all) {
@@ -151,8 +208,11 @@ void expect_ids(const std::vector<Gathered>& all, const fs::path& path) {
 
 }  // namespace
 
-std::vector<Gathered> gather(const fs::path& path, const GatherOptions& options) {
-  std::vector<Gathered> all = from_any(path);
+std::vector<Gathered> gather(const fs::path& path, const GatherOptions& options,
+                             LeftOut* left_out) {
+  LeftOut nobody_asks;
+  std::vector<Gathered> all =
+      from_any(path, options.skip_unreadable, left_out ? *left_out : nobody_asks);
   if (!options.labels.empty()) take_labels(options, all);
   for (Gathered& one : all) {
     if (one.item.split.empty()) one.item.split = options.split;

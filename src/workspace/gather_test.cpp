@@ -14,7 +14,9 @@
 namespace assay::workspace {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::UnorderedElementsAre;
 
 class Gathering : public testing::Test {
  protected:
@@ -126,6 +128,44 @@ TEST_F(Gathering, RefusesWhatItCannotTake) {
   EXPECT_THAT(refusal(folder / "not.png"), HasSubstr("not.png"));
   EXPECT_THAT(refusal(folder / "x.npy", {.labels = folder / "y.npy", .classes = {"up", "down"}}),
               HasSubstr("no class"));
+}
+
+TEST_F(Gathering, FoldersOfPicturesAreClasses) {
+  picture("in/cat/1.png", 1);
+  picture("in/dog/1.png", 2);
+  write_file(folder / "in/dog/notes.txt", "x");
+  write_file(folder / "in/readme.md", "x");
+  LeftOut left_out;
+  const std::vector<Gathered> all = gather(folder / "in", {}, &left_out);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].item.id, "cat_1");
+  EXPECT_EQ(all[0].item.label, "cat");
+  EXPECT_EQ(all[1].item.label, "dog");
+  EXPECT_THAT(left_out.no_pictures, UnorderedElementsAre("dog/notes.txt", "readme.md"));
+}
+
+// A GIF whose picture is cut short: its header says two pixels.
+TEST_F(Gathering, PassesOverNothingWithoutAWord) {
+  picture("in/a.png", 1);
+  picture("in/more/b.png", 1);
+  write_file(folder / "in/list.txt", "x");
+  write_file(folder / "in/b.gif", std::string("GIF89a\2\0\1\0\x91\0\0", 13));
+  write_file(folder / "in/c.png", "not a picture");
+  EXPECT_THAT(refusal(folder / "in"), HasSubstr("b.gif"));
+  LeftOut left_out;
+  const std::vector<Gathered> all = gather(folder / "in", {.skip_unreadable = true}, &left_out);
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].item.id, "a");
+  EXPECT_THAT(left_out.no_pictures, UnorderedElementsAre("list.txt", "more/"));
+  EXPECT_THAT(left_out.unreadable, ElementsAre(HasSubstr("b.gif"), HasSubstr("c.png")));
+  std::filesystem::remove(folder / "in/a.png");
+  std::string said;
+  try {
+    gather(folder / "in", {.skip_unreadable = true});
+  } catch (const Error& error) {
+    said = error.what();
+  }
+  EXPECT_THAT(said, HasSubstr("None of the 2 pictures can be read: "));
 }
 
 TEST_F(Gathering, DoesNotTakeAnItemTwice) {

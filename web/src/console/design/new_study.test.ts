@@ -132,7 +132,8 @@ describe('a new study', () => {
     expect(root.textContent).not.toContain('What is compared?');
   });
 
-  // Draw had failed in every workspace with a model of pictures and one of texts.
+  // Draw had failed in every workspace with a model of pictures and one of texts. A review of one
+  // explanation has nothing to choose among.
   it('begins every protocol with what fits it', async () => {
     const sent = server({
       '/api/presets': presets,
@@ -152,7 +153,7 @@ describe('a new study', () => {
       team: { model: 'net', by_bins: true, conditions: ['none'], answers: [] },
       psychophysics: { model: 'net', by_bins: true, conditions: ['lime'], answers: ['jay', 'tit'] },
       guess: { model: 'net', by_bins: false, conditions: ['none'], answers: [] },
-      review: { model: 'net', by_bins: true, conditions: ['alike'], answers: [] },
+      review: { model: 'net', by_bins: true, conditions: ['lime', 'rise'], answers: [] },
       attention_image: { model: 'net', by_bins: true, conditions: [], answers: [] },
       attention_text: { model: 'topics', by_bins: true, conditions: [], answers: [] },
     };

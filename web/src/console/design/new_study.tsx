@@ -24,6 +24,16 @@ function possibleConditions(protocol: Protocol, overview: Overview): string[] {
   return protocol.compares === 'anything' ? ['none', ...methods] : methods;
 }
 
+/** The first of these; explanations are compared with each other, and maps can be corrected. */
+function usualConditions(protocol: Protocol, overview: Overview): string[] {
+  const possible = possibleConditions(protocol, overview);
+  if (protocol.compares !== 'explanations') return possible.slice(0, 1);
+  const isMap = (name: string) =>
+    overview.methods.some((one) => one.name === name && one.kind === 'map');
+  const mapsFirst = [...possible.filter(isMap), ...possible.filter((name) => !isMap(name))];
+  return mapsFirst.slice(0, 2);
+}
+
 /** The two classes that most pictures have. */
 function usualAnswers(overview: Overview): string[] {
   const pictures = (one: Overview['classes'][number]) =>
@@ -62,7 +72,7 @@ function Form(props: { presets: Presets; overview: Overview }) {
   const doing = useDoing();
   const preset = presets.protocols.find((one) => one.name === protocol)!;
   const possible = possibleConditions(preset, overview);
-  const conditions = chosenConditions[protocol] ?? possible.slice(0, 1);
+  const conditions = chosenConditions[protocol] ?? usualConditions(preset, overview);
   const nameIsWrong = name !== '' && !/^[a-z0-9][a-z0-9_-]*$/.test(name);
   const complete = name !== '' && !nameIsWrong && drawn.items.length > 0;
   const begin = (event: Event) => {

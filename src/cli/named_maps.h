@@ -1,0 +1,38 @@
+// "--maps NAME=FILE": maps that were made elsewhere, among those of methods.
+#pragma once
+
+#include <filesystem>
+
+#include "base/value.h"
+#include "cli/passes.h"
+#include "sweep/rows.h"
+
+namespace assay {
+
+namespace cli {
+
+struct NamedMaps {
+  std::string name;
+  std::filesystem::path file;
+};
+
+// The row that they are in the results of a sweep: as of a method, by whose file they are known.
+sweep::MethodRow row_of(const NamedMaps& maps);
+// Whether a row is of such maps.
+bool is_of_maps(const sweep::MethodRow& row);
+
+// [n, points...], of these inputs. Throws Error for another shape and for NaN.
+Tensor read_maps(Console& console, const NamedMaps& maps, const model::Model& model,
+                 const data::InputSource& source);
+
+}  // namespace cli
+
+template <>
+struct Value<cli::NamedMaps> {
+  static constexpr std::string_view placeholder = "NAME=FILE";
+  static std::optional<cli::NamedMaps> read(std::string_view text, const Range& range);
+  static std::string write(const cli::NamedMaps& maps);
+  static std::string expected(const Range&) { return "a name and a .npy file: lime=lime.npy"; }
+};
+
+}  // namespace assay
