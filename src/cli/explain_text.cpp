@@ -8,12 +8,12 @@
 
 #include "base/file.h"
 #include "base/parallel.h"
+#include "base/sha256.h"
 #include "base/table.h"
 #include "base/utf8.h"
 #include "cli/maps_file.h"
 #include "cli/text_batch.h"
 #include "cli/words_page.h"
-#include "get/sha256.h"
 #include "text/method.h"
 
 namespace assay::cli {
@@ -174,7 +174,7 @@ void explain_text(const Explain& command, Console& console) {
   task.targets = targets_of(command.target, model, task.texts)(
       0, text_scores(model, task.texts, command.output));
   warn_of_unknown(console, model, task.texts);
-  const std::string model_sha256 = get::sha256_of_file(command.model);
+  const std::string model_sha256 = sha256_of_file(command.model);
   const std::string input_sha256 = fingerprint(task.texts);
   make_folder(command.out);
 

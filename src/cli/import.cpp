@@ -9,11 +9,11 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/table.h"
+#include "data/encode.h"
 #include "exchange/csv.h"
 #include "exchange/csv_text.h"
 #include "exchange/marked_words.h"
 #include "exchange/oddities.h"
-#include "report/encode.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -69,7 +69,7 @@ void write_mask(const Tensor& weights, MaskFile form, const fs::path& path) {
     const auto grey = static_cast<std::uint8_t>(weights.data[at] * 255 + 0.5F);
     std::fill_n(picture.rgb.begin() + static_cast<std::ptrdiff_t>(3 * at), 3, grey);
   }
-  write_file(path, report::to_png(picture));
+  write_file(path, data::to_png(picture));
 }
 
 class Masks {

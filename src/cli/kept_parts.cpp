@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/json.h"
-#include "get/sha256.h"
+#include "base/sha256.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -28,7 +28,7 @@ Json to_json(const Part& part) {
 }  // namespace
 
 KeptParts::KeptParts(const fs::path& folder, const std::string& question)
-    : all_(folder / "parts"), own_(all_ / get::sha256(question).substr(0, 16)) {}
+    : all_(folder / "parts"), own_(all_ / sha256(question).substr(0, 16)) {}
 
 fs::path KeptParts::file(std::size_t begin, std::size_t end, std::string_view extension) const {
   return own_ / fmt::format("{}-{}{}", begin, end, extension);

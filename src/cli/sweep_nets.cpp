@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "attribution/alias.h"
+#include "base/sha256.h"
 #include "base/unsuited.h"
 #include "base/utf8.h"
 #include "cli/batches.h"
@@ -10,7 +11,6 @@
 #include "cli/passes.h"
 #include "cli/sweep_parts.h"
 #include "cli/truths.h"
-#include "get/sha256.h"
 #include "model/memory.h"
 
 namespace assay::cli {
@@ -204,11 +204,11 @@ std::string sha256_of_files(const sweep::MethodRow& method, const model::Model& 
                                    model.input_shape());
     fs::path before;
     for (std::size_t at = 0; at < source.size(); ++at) {
-      if (source.path(at) != before) all += get::sha256_of_file(source.path(at));
+      if (source.path(at) != before) all += sha256_of_file(source.path(at));
       before = source.path(at);
     }
   }
-  return all.empty() ? "" : get::sha256(all);
+  return all.empty() ? "" : sha256(all);
 }
 
 }  // namespace

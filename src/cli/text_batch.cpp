@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "base/parallel.h"
+#include "base/sha256.h"
 #include "base/utf8.h"
-#include "get/sha256.h"
 
 namespace assay::cli {
 
@@ -39,8 +39,8 @@ Targets targets_of(const Target& target, const text::Classifier& model,
 
 std::string fingerprint(const std::vector<data::Text>& texts) {
   std::string hashes;
-  for (const data::Text& one : texts) hashes += get::sha256(one.name) + get::sha256(one.text);
-  return get::sha256(hashes);
+  for (const data::Text& one : texts) hashes += sha256(one.name) + sha256(one.text);
+  return sha256(hashes);
 }
 
 void warn_of_unknown(Console& console, const text::Classifier& model,

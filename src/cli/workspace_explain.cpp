@@ -7,12 +7,12 @@
 #include "attribution/alias.h"
 #include "base/counted.h"
 #include "base/file.h"
+#include "base/sha256.h"
 #include "base/table.h"
 #include "cli/scorer.h"
 #include "cli/word_scorer.h"
 #include "cli/workspace_model.h"
 #include "cli/workspace_texts.h"
-#include "get/sha256.h"
 #include "tensor/npy.h"
 #include "text/classifier_file.h"
 
@@ -133,7 +133,7 @@ class Explainer {
     const std::span<const float> row = maps.row(at);
     const std::string bytes = npy_bytes(Tensor(shape, {row.begin(), row.end()}));
     one.file = fmt::format("explanations/{}/{}.npy", name, one.item);
-    one.hash = get::sha256(bytes);
+    one.hash = sha256(bytes);
     make_folder(space_.path_of(one.file).parent_path());
     write_file(space_.path_of(one.file), bytes, Lasting::when_settled);
   }
@@ -195,8 +195,7 @@ void WorkspaceExplain::operator()(Console& console) const {
     Task task{loaded, source, output, survey(console, loaded, source, {}, output)};
     const Truths truths = judges.empty() ? Truths{} : read_truths(loaded, source, {});
     judges = fitting(console, std::move(judges), truths);
-    const Explainer run(console, space, task, loaded.description().classes,
-                        get::sha256_of_file(model));
+    const Explainer run(console, space, task, loaded.description().classes, sha256_of_file(model));
     // Faithfulness is published for probabilities, whatever was explained.
     const Task judged{loaded, source, Output::probability, task.known};
     const Scorer score(console, judged, truths, judges);

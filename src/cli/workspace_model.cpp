@@ -5,9 +5,9 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/sha256.h"
 #include "cli/batches.h"
 #include "cli/text_batch.h"
-#include "get/sha256.h"
 
 namespace assay::cli {
 namespace {
@@ -86,7 +86,7 @@ void predict_all(Console& console, const model::Model& model, const fs::path& fi
   }
   put(workspace, name, std::move(found));
   workspace.put_model(
-      name, {file.string(), get::sha256_of_file(file), model.input_shape(), model.description()});
+      name, {file.string(), sha256_of_file(file), model.input_shape(), model.description()});
 }
 
 std::string free_name(const Workspace& workspace, const Spec& spec) {
@@ -139,7 +139,7 @@ void predict_texts(const fs::path& file, const std::string& name, Workspace& wor
     found.push_back(best(texts[at].name, scores.row(at), classifier.classes));
   }
   put(workspace, name, std::move(found));
-  workspace.put_model(name, {file.string(), get::sha256_of_file(file), {}, {}});
+  workspace.put_model(name, {file.string(), sha256_of_file(file), {}, {}});
 }
 
 }  // namespace assay::cli

@@ -5,8 +5,8 @@
 
 #include "base/error.h"
 #include "base/scratch_folder.h"
+#include "base/sha256.h"
 #include "get/generate.h"
-#include "get/sha256.h"
 #include "get/unpack.h"
 
 namespace assay::get {
