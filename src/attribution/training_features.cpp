@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/argmax.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/parallel.h"
@@ -66,15 +67,11 @@ void compute(const FeatureSet& set, std::size_t begin, std::size_t end, std::spa
       {set.node, set.model.graph().output()},
       [&](const engine::Result& found) {
         std::ranges::copy(found.values[0], features.subspan(found.row * size, size).begin());
-        classes[found.row] = predicted_class(found.values[1]);
+        classes[found.row] = argmax(found.values[1]);
       });
 }
 
 }  // namespace
-
-std::size_t predicted_class(std::span<const float> scores) {
-  return static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
-}
 
 fs::path feature_path(const FeatureSet& set) {
   const std::string key =

@@ -6,12 +6,12 @@
 #include <map>
 #include <set>
 
+#include "base/csv_text.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/table.h"
 #include "data/encode.h"
 #include "exchange/csv.h"
-#include "exchange/csv_text.h"
 #include "exchange/marked_words.h"
 #include "exchange/oddities.h"
 #include "tensor/npy.h"
@@ -81,7 +81,7 @@ class Masks {
                                          form_ == MaskFile::npy ? "npy" : "png");
     write_mask(mask.weights, form_, folder_ / file);
     const std::vector<std::string> cells{file, mask.item, mask.label, mask.annotators};
-    list_ += exchange::csv_record(cells);
+    list_ += csv_record(cells);
   }
   void finish() const { write_file(folder_ / "masks.csv", list_); }
 
@@ -166,7 +166,7 @@ class List {
            const std::string& mask) {
     const std::string path = (pictures_ / item).lexically_normal().string();
     const std::vector<std::string> cells{path, label, box, mask};
-    text_ += exchange::csv_record(cells);
+    text_ += csv_record(cells);
     ++rows_;
   }
 
@@ -182,7 +182,7 @@ void write_boxes(const std::vector<exchange::ObjectBox>& boxes, const fs::path& 
   for (const exchange::ObjectBox& box : boxes) {
     const std::vector<std::string> cells{box.item, box.label,
                                          box_text(box.x0, box.y0, box.x1, box.y1)};
-    text += exchange::csv_record(cells);
+    text += csv_record(cells);
   }
   write_file(path, text);
 }

@@ -158,7 +158,7 @@ class Net final : public sweep::Subject {
 void add_methods(const Sweep& command, const std::vector<std::string>& specs, sweep::Role role,
                  sweep::Request& request, NetQuestions& asked) {
   for (const std::string& text : specs) {
-    const Spec given = attribution::by_own_name(parse_spec(text));
+    const Spec given = attribution::parse_method(text);
     const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
     if (row.info.family == attribution::Family::example) {
       fail("'{}' answers with other items and not with maps, so no metric can judge it.",

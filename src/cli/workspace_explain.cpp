@@ -48,7 +48,7 @@ fs::path write_training(const Workspace& space) {
 std::vector<Asked> read_methods(const Workspace& space, const std::vector<std::string>& specs) {
   std::vector<Asked> methods;
   for (const std::string& text : specs) {
-    Spec given = attribution::by_own_name(parse_spec(text));
+    Spec given = attribution::parse_method(text);
     const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
     const bool examples = row.info.family == attribution::Family::example;
     if (examples &&

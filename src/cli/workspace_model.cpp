@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/argmax.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/sha256.h"
@@ -19,7 +20,7 @@ using workspace::Workspace;
 
 workspace::Prediction best(const std::string& item, std::span<const float> scores,
                            const std::vector<std::string>& classes) {
-  const std::size_t index = predicted(scores);
+  const std::size_t index = argmax(scores);
   return {item, class_name(classes, index), std::clamp(double{scores[index]}, 0.0, 1.0)};
 }
 

@@ -1,5 +1,6 @@
 #include "cli/workspace_texts.h"
 
+#include "base/argmax.h"
 #include "base/file.h"
 #include "base/sha256.h"
 #include "cli/target.h"
@@ -88,7 +89,7 @@ std::vector<ExplainedTexts> explain_texts(const text::Classifier& classifier,
     for (std::size_t at = 0; at < texts.size(); ++at) {
       const text::Document document(classifier, texts[at].text);
       if (document.words().empty()) continue;
-      const std::size_t target = predicted(scores.row(at));
+      const std::size_t target = argmax(scores.row(at));
       const text::Explanation weights = explain({document, target, to_text(output)});
       Explanation one{.item = texts[at].name, .spec = to_string(spec)};
       one.target = class_name(classifier.classes, target);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/argmax.h"
 #include "base/rng.h"
 #include "model/changed.h"
 
@@ -24,7 +25,7 @@ std::vector<std::size_t> predicted(const model::Model& model, const Tensor& inpu
   std::vector<std::size_t> classes;
   for (std::size_t item = 0; item < inputs.rows(); ++item) {
     const std::span<const float> row = scores.row(item);
-    classes.push_back(static_cast<std::size_t>(std::ranges::max_element(row) - row.begin()));
+    classes.push_back(argmax(row));
   }
   return classes;
 }

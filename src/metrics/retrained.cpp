@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/argmax.h"
 #include "base/parallel.h"
 #include "metrics/again.h"
 #include "metrics/exchange.h"
@@ -48,7 +49,7 @@ std::vector<std::size_t> predicted_classes(const attribution::Question& question
         std::ranges::copy(question.batch.row(row), sample.begin());
       },
       model::Output::logit,
-      [&](std::size_t row, std::span<const float> scores) { classes[row] = highest(scores); });
+      [&](std::size_t row, std::span<const float> scores) { classes[row] = argmax(scores); });
   return classes;
 }
 

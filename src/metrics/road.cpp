@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/argmax.h"
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "metrics/exchange.h"
@@ -73,7 +74,7 @@ std::vector<Score> Road::operator()(const Explained& explained) const {
   const Keep keep = [&](std::size_t item, std::span<const float> scores) {
     const std::size_t target = question.targets[item];
     if (measure == RoadMeasure::score) return double{scores[target]};
-    return highest(scores) == target ? 1.0 : 0.0;
+    return argmax(scores) == target ? 1.0 : 0.0;
   };
   // Versions are made before they run, on all threads: with a large net one thread alone makes
   // batches.

@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "base/argmax.h"
 #include "metrics/exchange.h"
 #include "metrics/ranking.h"
 #include "metrics/versions.h"
@@ -26,7 +27,7 @@ std::vector<Score> shown(const Explained& explained, Substrate fill, const Judge
       },
       [&](std::size_t item, std::span<const float> scores) {
         const std::size_t label = *true_class(explained, item);
-        return judge(double{scores[label]}, highest(scores) == label);
+        return judge(double{scores[label]}, argmax(scores) == label);
       });
   std::vector<Score> found;
   for (std::vector<double>& curve : curves) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "attribution/layer.h"
+#include "base/argmax.h"
 #include "metrics/ranking.h"
 #include "model/changed.h"
 
@@ -59,7 +60,7 @@ class Answers {
         {output, layer},
         [&](const engine::Result& found) {
           Answer& answer = all_[found.row];
-          answer.likeliest = highest(found.values[0]);
+          answer.likeliest = argmax(found.values[0]);
           if (how.against == Against::input) return;
           answer.numbers.assign(found.values[1].begin(), found.values[1].end());
         });

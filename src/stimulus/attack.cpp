@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/argmax.h"
 #include "base/error.h"
 #include "data/encode.h"
 #include "data/image.h"
@@ -99,9 +100,8 @@ Forged forge(const model::Model& model, const data::Picture& picture, std::size_
   Tensor again = data::prepare(data::decode_picture(forged.bytes, "the picture"), how, shape);
   again.shape.insert(again.shape.begin(), 1);
   const Tensor scores = model.scores(again, model::Output::probability);
-  const auto most = std::ranges::max_element(scores.data);
-  forged.predicted = static_cast<std::size_t>(most - scores.data.begin());
-  forged.confidence = std::clamp(double{*most}, 0.0, 1.0);
+  forged.predicted = argmax(scores.data);
+  forged.confidence = std::clamp(double{scores.data[forged.predicted]}, 0.0, 1.0);
   return forged;
 }
 

@@ -1,5 +1,7 @@
 #include "store/secret.h"
 
+#include <gtest/gtest.h>
+
 #include <set>
 
 #include "base/error.h"

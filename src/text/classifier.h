@@ -45,7 +45,5 @@ Trained train(std::span<const std::string> documents, std::span<const std::strin
               const TrainOptions& options);
 
 std::vector<double> softmax(std::vector<double> scores);
-// The class with the highest score; the first of equals.
-std::size_t highest(std::span<const double> scores);
 
 }  // namespace assay::text

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <set>
 
+#include "base/csv.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "data/csv.h"
 #include "data/image.h"
 #include "data/texts.h"
 #include "tensor/npy.h"
@@ -50,7 +50,7 @@ Gathered from_file(const fs::path& path, const data::Item& known) {
 bool lists_texts(const fs::path& csv) {
   const std::string text = read_file(csv, most_bytes_of_a_list);
   const std::string_view head = std::string_view(text).substr(0, text.find('\n'));
-  const std::vector<data::CsvRecord> names = data::parse_csv(head, csv.string());
+  const std::vector<CsvRecord> names = parse_csv(head, csv.string());
   return !names.empty() && std::ranges::find(names[0].fields, "text") != names[0].fields.end();
 }
 
