@@ -33,7 +33,7 @@ struct TextTask {
 
   double score(std::size_t at) const {
     const std::vector<text::Feature> row = model.vectoriser.row(texts[at].text);
-    return model.scores(row, to_text(output))[targets[at]];
+    return model.scores(row, output)[targets[at]];
   }
 };
 
@@ -95,7 +95,7 @@ Answer answered(const TextTask& task, const Method& method, std::size_t at) {
     json["undefined"] = no_known_word;
     return {json.dump()};
   }
-  const text::Explanation found = method.explain({document, target, to_text(task.output)});
+  const text::Explanation found = method.explain({document, target, task.output});
   json["words"] = words_of(document, found.words);
   json["positions"] = positions_of(document, found.positions);
   for (const text::Measure& measure : found.measures) json[measure.name] = measure.value;
@@ -152,9 +152,8 @@ std::string page(const TextTask& task, const std::vector<Method>& methods, std::
         continue;
       }
       for (const Method& method : methods) {
-        shown[at].methods.push_back(
-            {to_string(method.spec), document.positions(), words,
-             method.explain({document, task.targets[at], to_text(task.output)})});
+        shown[at].methods.push_back({to_string(method.spec), document.positions(), words,
+                                     method.explain({document, task.targets[at], task.output})});
       }
     }
   });

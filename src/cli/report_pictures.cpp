@@ -90,7 +90,7 @@ class PaintedTexts final : public Painted {
         .spec = method.spec,
         .positions = document.positions(),
         .words = {},
-        .weights = row.configure(spec.settings)({document, asked.target, to_text(explains_)})};
+        .weights = row.configure(spec.settings)({document, asked.target, explains_})};
     // A long text is read by scrolling, so that six of them find room.
     return report::element("div", {{"class", "words"}, {"style", shown_text}},
                            coloured_words(text, weighted));

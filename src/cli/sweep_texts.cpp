@@ -51,7 +51,7 @@ class TextBlock final : public sweep::Block {
       const std::size_t text = first_ + at;
       const text::Document document(model_, asked_.texts[text].text);
       if (document.words().empty()) return;
-      const text::Question question{document, targets_[at], to_text(asked_.explains)};
+      const text::Question question{document, targets_[at], asked_.explains};
       const auto put = [&](std::size_t metric, metrics::Score score) {
         sheet[metric][at] = std::move(score);
       };

@@ -9,10 +9,6 @@
 
 namespace assay::cli {
 
-text::Output to_text(Output output) {
-  return output == Output::logit ? text::Output::logit : text::Output::probability;
-}
-
 Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>& texts,
                    Output output) {
   Tensor scores(
@@ -20,7 +16,7 @@ Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>&
   parallel_for(texts.size(), 16, [&](std::size_t begin, std::size_t end) {
     for (std::size_t at = begin; at < end; ++at) {
       const std::vector<text::Feature> row = model.vectoriser.row(texts[at].text);
-      std::ranges::transform(model.scores(row, to_text(output)), scores.row(at).begin(),
+      std::ranges::transform(model.scores(row, output), scores.row(at).begin(),
                              [](double score) { return static_cast<float>(score); });
     }
   });

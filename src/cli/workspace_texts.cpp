@@ -90,7 +90,7 @@ std::vector<ExplainedTexts> explain_texts(const text::Classifier& classifier,
       const text::Document document(classifier, texts[at].text);
       if (document.words().empty()) continue;
       const std::size_t target = argmax(scores.row(at));
-      const text::Explanation weights = explain({document, target, to_text(output)});
+      const text::Explanation weights = explain({document, target, output});
       Explanation one{.item = texts[at].name, .spec = to_string(spec)};
       one.target = class_name(classifier.classes, target);
       put_words(workspace, name, by_word(texts[at].text, document, weights.positions), one);

@@ -60,7 +60,7 @@ AskedMetric constant() {
 AskedMetric perfect(Better better) {
   return by("perfect", better, [better](const Explained& explained) {
     const attribution::Question& question = *explained.question;
-    const Tensor scores = question.model.scores(question.batch, model::Output::logit);
+    const Tensor scores = question.classifier.scores(question.batch, model::Output::logit);
     std::vector<Score> result;
     for (std::size_t item = 0; item < explained.size(); ++item) {
       const std::span<const float> row = scores.row(item);

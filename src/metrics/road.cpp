@@ -78,7 +78,7 @@ std::vector<Score> Road::operator()(const Explained& explained) const {
   };
   // Versions are made before they run, on all threads: with a large net one thread alone makes
   // batches.
-  const std::size_t numbers = 2 * levels * count(question.model.input_shape());
+  const std::size_t numbers = 2 * levels * count(question.classifier.input_shape());
   const std::size_t at_once = std::max<std::size_t>(1, most_numbers_made / numbers);
   std::vector<Score> found;
   for (std::size_t begin = 0; begin < items.size(); begin += at_once) {

@@ -40,7 +40,7 @@ class Answers {
         places_(explained.size()),
         all_(items.size() * versions_) {
     for (std::size_t at = 0; at < items.size(); ++at) places_[items[at]] = at;
-    const model::Model& model = explained.question->model;
+    const model::Model& model = attribution::net_of(explained.question->classifier);
     const graph::NodeId output = model.graph().output();
     const graph::NodeId layer = how.against != Against::representation ? output
                                 : how.layer.empty() ? model::last_representation(model)

@@ -2,6 +2,7 @@
 // by the row is its weights, so nothing about it needs to be estimated.
 #pragma once
 
+#include "model/classifier.h"
 #include "text/linear.h"
 #include "text/vectoriser.h"
 
@@ -11,7 +12,7 @@ enum class Kind { naive_bayes, logistic };
 
 // A class's score, or its softmax over the classes. Naive Bayes scores by the logarithm of the
 // joint probability of text and class, less its mean over the classes.
-enum class Output { logit, probability };
+using model::Output;
 
 struct Classifier {
   Kind kind = Kind::naive_bayes;
