@@ -7,6 +7,7 @@ find_package(Threads REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(Eigen3 REQUIRED NO_MODULE)
 find_package(Boost REQUIRED)
+find_package(pugixml REQUIRED)
 # For sweeps under mpirun; without it assay does all but these. We speak MPI's C, not its C++.
 set(MPI_CXX_SKIP_MPICXX TRUE)
 find_package(MPI COMPONENTS CXX)

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Writes src/text/letters_table.h: which characters make up words, and their lower case."""
+"""Writes src/base/letters_table.h: which characters make up words, and their lower case."""
 import unicodedata
 
 beyond_ascii = range(0x80, 0x110000)
@@ -40,12 +40,12 @@ def capitals():
 
 
 print(f"""// Unicode {unicodedata.unidata_version}, as Python's str.isalnum and str.lower know it. Written by
-//   /usr/bin/python3 scripts/unicode_letters.py | clang-format-14 > src/text/letters_table.h
+//   /usr/bin/python3 scripts/unicode_letters.py | clang-format-14 > src/base/letters_table.h
 #pragma once
 
 #include <cstdint>
 
-namespace assay::text {{
+namespace assay {{
 
 // Beyond ASCII, where runs of letters and numbers begin and, in turn, where they end.
 inline constexpr char32_t word_boundaries[] = {{
@@ -61,4 +61,4 @@ struct Capitals {{
 inline constexpr Capitals capitals[] = {{
 {", ".join("{0x%X, 0x%X, %d, %d}" % tuple(run) for run in capitals())}}};
 
-}}  // namespace assay::text""")
+}}  // namespace assay""")

@@ -16,6 +16,7 @@
 #include <onnx/onnx_pb.h>
 // clang-format on
 
+#include "base/argmax.h"
 #include "base/file.h"
 #include "base/parallel.h"
 #include "base/rng.h"
@@ -211,7 +212,7 @@ TEST(CommandGrowth, IsMeasuredOfEveryCommandThatTakesItems) {
 // Logits x0, x1 - x3 + 1 and half the sum minus 1, as tiny.onnx has them.
 std::size_t class_of(std::span<const float> x) {
   const std::array logits{x[0], x[1] - x[3] + 1, (x[0] + x[1] + x[2] + x[3]) / 2 - 1};
-  return static_cast<std::size_t>(std::ranges::max_element(logits) - logits.begin());
+  return argmax(logits);
 }
 
 void write_items(const fs::path& folder, const std::string& name, std::size_t size) {

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/rng.h"
+#include "base/sha256.h"
 #include "server/running_test.h"
 #include "server/walk.h"
 #include "store/migrations.h"
@@ -206,7 +207,7 @@ class StopWatch : public server::Running {
 
   Times sorted_out(const std::string& token, const std::vector<double>& took) {
     const store::Session session = job([&](store::Connection& connection) {
-      const auto id = store::session_of_token(connection, store::sha256(token), 0);
+      const auto id = store::session_of_token(connection, sha256(token), 0);
       return store::find_session(connection, id.value().session).value();
     });
     const auto steps = server::steps_of(*host_->service().lives().find(study_id), session);

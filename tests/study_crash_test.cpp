@@ -16,6 +16,7 @@
 #include <set>
 
 #include "base/rng.h"
+#include "base/sha256.h"
 #include "server/running_test.h"
 #include "simulate/crowd.h"
 #include "store/events.h"
@@ -246,7 +247,7 @@ void Round::work_by_command(int number, bool backs_up) {
 void Round::check_person(store::Connection& connection, const Account& account) {
   ASSERT_TRUE(account.standing == Standing::ended || account.standing == Standing::left)
       << to_text(account.standing) << ' ' << account.refusal;
-  const auto id = store::session_of_token(connection, store::sha256(account.token), 0);
+  const auto id = store::session_of_token(connection, sha256(account.token), 0);
   ASSERT_TRUE(id.has_value()) << "a token that was given is not known";
   const auto session = store::find_session(connection, id->session).value();
   EXPECT_TRUE(session.simulated);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/sha256.h"
 #include "server/running_test.h"
 #include "server/walk.h"
 #include "simulate/respond.h"
@@ -103,7 +104,7 @@ class Leaks : public server::Running, public testing::WithParamInterface<std::st
   // The steps of a session, as only the server knows them.
   std::vector<study::Step> steps_of(const std::string& token) {
     const store::Session session = job([&](store::Connection& connection) {
-      const auto id = store::session_of_token(connection, store::sha256(token), 0);
+      const auto id = store::session_of_token(connection, sha256(token), 0);
       return store::find_session(connection, id.value().session).value();
     });
     const auto live = host_->service().lives().find(study_id);

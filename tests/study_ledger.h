@@ -8,8 +8,8 @@
 #include <mutex>
 #include <string>
 
+#include "base/sha256.h"
 #include "store/connection.h"
-#include "store/secret.h"
 
 namespace assay {
 
@@ -56,7 +56,7 @@ inline void expect_backup_holds(const std::string& file, const Ledger::Page& pag
     stored[row.text(0)] = row.integer(1);
   }
   for (const auto& [token, seq] : page) {
-    EXPECT_GE(stored[store::sha256(token)], seq) << "'" << file << "' lacks acknowledged answers";
+    EXPECT_GE(stored[sha256(token)], seq) << "'" << file << "' lacks acknowledged answers";
   }
 }
 

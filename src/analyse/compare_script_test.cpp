@@ -9,10 +9,10 @@
 #include "analyse/annotation_review.h"
 #include "analyse/compare.h"
 #include "analyse/compare_ranks.h"
+#include "base/csv.h"
 #include "base/file.h"
 #include "base/rng.h"
 #include "base/temporary_folder.h"
-#include "data/csv.h"
 
 namespace assay::analyse {
 namespace {
@@ -58,7 +58,7 @@ Answered answered() {
 class Written {
  public:
   explicit Written(const std::filesystem::path& file)
-      : records_(data::parse_csv(read_file(file), file.filename().string())) {}
+      : records_(parse_csv(read_file(file), file.filename().string())) {}
 
   std::size_t rows() const { return records_.size() - 1; }
   const std::string& text(std::size_t row, const std::string& column) const {
@@ -71,7 +71,7 @@ class Written {
   }
 
  private:
-  std::vector<data::CsvRecord> records_;
+  std::vector<CsvRecord> records_;
 };
 
 // In `folder`/r; whether R is there to do it.

@@ -6,11 +6,11 @@
 #include <sstream>
 
 #include "analyse/page.h"
+#include "base/csv_text.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "base/within.h"
-#include "exchange/csv_text.h"
 #include "stats/r_script.h"
 
 namespace assay::analyse {
@@ -87,11 +87,11 @@ json json_of(const Analysis& analysis) {
 }  // namespace
 
 std::string csv_of(const Table& table) {
-  std::string text = exchange::csv_record(table.columns);
+  std::string text = csv_record(table.columns);
   for (const std::vector<Cell>& row : table.rows) {
     std::vector<std::string> cells;
     for (const Cell& cell : row) cells.push_back(in_full(cell));
-    text += exchange::csv_record(cells);
+    text += csv_record(cells);
   }
   return text;
 }

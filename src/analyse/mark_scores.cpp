@@ -169,7 +169,7 @@ void name_in_order(MarkScores& scores, std::span<const MapOf> maps, bool are_tex
 
 // Marks of one item are all that there is to judge by: no model, no other items.
 metrics::Evaluate metric_of_marks(const std::string& given) {
-  const Spec spec = metrics::by_own_name(parse_spec(given));
+  const Spec spec = metrics::parse_metric(given);
   const metrics::Info& info = find(metrics::catalogue(), spec.name, "metric").info;
   const bool fits = info.needs == metrics::Needs::object || info.needs == metrics::Needs::weights;
   if (!fits || metrics::takes_the_set(info)) {

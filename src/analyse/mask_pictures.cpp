@@ -4,8 +4,9 @@
 
 #include <algorithm>
 
+#include "base/base64.h"
 #include "base/utf8.h"
-#include "report/encode.h"
+#include "data/encode.h"
 #include "report/overlay.h"
 #include "report/svg.h"
 
@@ -30,13 +31,13 @@ report::Element picture_at(double x, double y, const WeightedMask& mask) {
   const double scale = picture_side / std::max(mask.width, mask.height);
   const data::Picture picture =
       report::heatmap(mask.values, mask.width, mask.height, {.least = 0, .most = 1});
-  return report::element(
-      "image", {{"x", fmt::format("{:.1f}", x)},
-                {"y", fmt::format("{:.1f}", y)},
-                {"width", fmt::format("{:.1f}", scale * mask.width)},
-                {"height", fmt::format("{:.1f}", scale * mask.height)},
-                {"preserveAspectRatio", "none"},
-                {"href", "data:image/png;base64," + report::base64(report::to_png(picture))}});
+  return report::element("image",
+                         {{"x", fmt::format("{:.1f}", x)},
+                          {"y", fmt::format("{:.1f}", y)},
+                          {"width", fmt::format("{:.1f}", scale * mask.width)},
+                          {"height", fmt::format("{:.1f}", scale * mask.height)},
+                          {"preserveAspectRatio", "none"},
+                          {"href", "data:image/png;base64," + base64(data::to_png(picture))}});
 }
 
 }  // namespace

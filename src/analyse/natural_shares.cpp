@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/csv.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/param.h"
-#include "data/csv.h"
 
 namespace assay::analyse {
 namespace {
@@ -24,14 +24,14 @@ std::size_t place_of(const std::vector<std::string>& header, const char* column,
 
 std::vector<NaturalShare> read_natural(const std::filesystem::path& path) {
   const std::string name = path.string();
-  const std::vector<data::CsvRecord> records = data::parse_csv(read_file(path), name);
+  const std::vector<CsvRecord> records = parse_csv(read_file(path), name);
   if (records.empty()) fail("'{}' is empty; it should say how common each kind of item is.", name);
   const std::size_t bin = place_of(records[0].fields, "bin", name);
   const std::size_t right = place_of(records[0].fields, "ai_right", name);
   const std::size_t share = place_of(records[0].fields, "share", name);
   std::vector<NaturalShare> shares;
   double sum = 0;
-  for (const data::CsvRecord& record : std::span(records).subspan(1)) {
+  for (const CsvRecord& record : std::span(records).subspan(1)) {
     const std::string& said = record.fields[right];
     const auto value = Value<double>::read(record.fields[share], {});
     if (!value || !(*value >= 0) || !std::isfinite(*value) || (said != "1" && said != "0")) {

@@ -3,9 +3,10 @@
 #include "analyse/files.h"
 #include "analyse/protocol.h"
 #include "base/file.h"
+#include "base/sha256.h"
+#include "data/encode.h"
 #include "exchange/responses.h"
 #include "exchange/stored_test.h"
-#include "report/encode.h"
 #include "tensor/npy.h"
 
 namespace assay::analyse {
@@ -90,7 +91,7 @@ class MapsOfAWidePicture : public testing::Test {
                                           .file = "explanations/gradient/a.npy",
                                           .spec = "gradient",
                                           .target = "cat",
-                                          .hash = study::sha256(bytes)}});
+                                          .hash = sha256(bytes)}});
   }
   void SetUp() override {
     space_.put_classes({{"cat", "", {}}});
@@ -98,8 +99,8 @@ class MapsOfAWidePicture : public testing::Test {
     for (int y = 0; y < 4; ++y) {
       for (int x = 0; x < 4; ++x) std::fill_n(mask.at(x, y), 3, std::uint8_t{255});
     }
-    write_file(folder_ / "lab/media/a.png", report::to_png(data::Picture(8, 4)));
-    write_file(folder_ / "lab/media/a.mask.png", report::to_png(mask));
+    write_file(folder_ / "lab/media/a.png", data::to_png(data::Picture(8, 4)));
+    write_file(folder_ / "lab/media/a.mask.png", data::to_png(mask));
     space_.put_items(
         {{.id = "a", .file = "media/a.png", .label = "cat", .mask = "media/a.mask.png"}});
   }

@@ -9,8 +9,8 @@
 namespace assay::attribution {
 
 Maps AblationCam::operator()(const Question& question) const {
-  const Layer found = find_layer(question.model, layer);
-  const Upsampler upsampler = upsampler_for(question.model, found, upsampling);
+  const Layer found = find_layer(net_of(question.classifier), layer);
+  const Upsampler upsampler = upsampler_for(net_of(question.classifier), found, upsampling);
   const std::size_t points = found.points();
   Maps maps = blank_maps(question);
   // The last version has all its channels.

@@ -29,7 +29,8 @@ struct AblationCam {
       .name = "ablation_cam",
       .summary = "A layer's channels, weighted by what the score loses when each is zero.",
       .family = Family::cam,
-      .reference = "Desai and Ramaswamy, 2020"};
+      .reference = "Desai and Ramaswamy, 2020",
+      .asks = Asks::net};
 
   std::string layer = "";
   AblationWeights weights = AblationWeights::share;

@@ -38,10 +38,10 @@ std::span<const Alias> aliases() {
   return all;
 }
 
-Spec by_own_name(Spec given) {
+Spec parse_method(std::string_view text) {
   std::vector<std::string_view> own;
   for (const Method& method : catalogue()) own.push_back(method.info.name);
-  return assay::by_own_name(std::move(given), own, aliases(), {"method", "assay methods"});
+  return by_own_name(parse_spec(text), own, aliases(), {"method", "assay methods"});
 }
 
 std::vector<std::string> other_names(std::string_view method) {

@@ -10,9 +10,9 @@ namespace assay::attribution {
 // In the order of the catalogue.
 std::span<const Alias> aliases();
 
-// The spec by the method's own name. Throws Error, with near names of both kinds, for a name that
-// is unknown.
-Spec by_own_name(Spec given);
+// The method that a text asks for, by its own name. Throws Error, with near names of both kinds,
+// for a name that is unknown.
+Spec parse_method(std::string_view text);
 
 // Other names of a method: "saliency" or "epsilon_plus (composite=epsilon_plus)".
 std::vector<std::string> other_names(std::string_view method);

@@ -21,7 +21,7 @@ TEST(AliasOfMethods, MeansAMethodOfTheCatalogueAndIsNone) {
 
 // Words of people who come from other toolkits.
 TEST(AliasOfMethods, KnowsTheNamesThatAreUsedElsewhere) {
-  const auto own = [](std::string_view name) { return to_string(by_own_name(parse_spec(name))); };
+  const auto own = [](std::string_view name) { return to_string(parse_method(name)); };
   EXPECT_EQ(own("epsilon_plus"), "lrp:composite=epsilon_plus");
   EXPECT_EQ(own("epsilon_plus:bias=false"), "lrp:composite=epsilon_plus,bias=false");
   EXPECT_EQ(own("rollout"), "attention_rollout");

@@ -109,14 +109,16 @@ std::vector<double> rolled_out(const Tokens& tokens,
 }  // namespace
 
 Maps AttentionRollout::operator()(const Question& question) const {
-  const Tokens tokens = tokens_of(question.model);
-  const Upsampler upsampler = upsampler_for(question.model, tokens.patches, upsampling);
+  const Tokens tokens = tokens_of(net_of(question.classifier));
+  const Upsampler upsampler =
+      upsampler_for(net_of(question.classifier), tokens.patches, upsampling);
   Maps maps = blank_maps(question);
-  question.model.values(question.batch.rows(), items_from(question, 0), tokens.layers,
-                        [&](const engine::Result& found) {
-                          write_map(rolled_out(tokens, found.values, heads), /*rectify=*/false,
-                                    upsampler, maps.values.row(found.row));
-                        });
+  net_of(question.classifier)
+      .values(question.batch.rows(), items_from(question, 0), tokens.layers,
+              [&](const engine::Result& found) {
+                write_map(rolled_out(tokens, found.values, heads), /*rectify=*/false, upsampler,
+                          maps.values.row(found.row));
+              });
   return maps;
 }
 

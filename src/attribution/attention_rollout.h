@@ -32,7 +32,8 @@ struct AttentionRollout {
           "of a transformer, whatever the class.",
       .family = Family::backward,
       .reference = "Abnar and Zuidema, 2020",
-      .of = Nets::attention};
+      .of = Nets::attention,
+      .asks = Asks::net};
 
   Heads heads = Heads::mean;
   Upsampling upsampling = Upsampling::linear;

@@ -4,18 +4,14 @@
 #include <numeric>
 
 namespace assay::attribution {
+namespace {
 
-Maps blank_maps(const Question& question) {
-  Shape shape = spatial_shape(question.model.input_shape());
-  shape.insert(shape.begin(), static_cast<std::int64_t>(question.batch.rows()));
-  return {Tensor(std::move(shape))};
-}
-
-Maps swept(const Question& question, const engine::Rules& rules, Sign sign, bool times_input) {
+// `sweep` is given what to run and who takes the gradient.
+template <class SweepOver>
+Maps gradient_maps(const Question& question, Sign sign, bool times_input, const SweepOver& sweep) {
   Maps maps = blank_maps(question);
-  const Shape input = question.model.input_shape();
-  vary_gradients(
-      question, 1, rules,
+  const Shape input = question.classifier.input_shape();
+  sweep(
       [&](std::size_t item, std::size_t, std::span<float> sample) {
         std::ranges::copy(question.batch.row(item), sample.begin());
       },
@@ -26,6 +22,27 @@ Maps swept(const Question& question, const engine::Rules& rules, Sign sign, bool
         over_channels(input, values, sign, maps.values.row(item));
       });
   return maps;
+}
+
+}  // namespace
+
+Maps blank_maps(const Question& question) {
+  Shape shape = spatial_shape(question.classifier.input_shape());
+  shape.insert(shape.begin(), static_cast<std::int64_t>(question.batch.rows()));
+  return {Tensor(std::move(shape))};
+}
+
+Maps swept(const Question& question, Sign sign, bool times_input) {
+  return gradient_maps(
+      question, sign, times_input,
+      [&](const Make& make, const TakeGradient& take) { vary_gradients(question, 1, make, take); });
+}
+
+Maps swept(const Question& question, const engine::Rules& rules, Sign sign, bool times_input) {
+  return gradient_maps(question, sign, times_input,
+                       [&](const Make& make, const TakeGradient& take) {
+                         vary_gradients(question, 1, rules, make, take);
+                       });
 }
 
 double write_contributions(const Shape& input, std::span<const double> parts, Sign sign,

@@ -9,8 +9,9 @@ namespace assay::attribution {
 // Zeros for every point of every item.
 Maps blank_maps(const Question& question);
 
-// The sweep's result for each item as it is, one number a point; `times_input` multiplies it by the
-// input first.
+// The gradient of each item, or what other rules make of it on its way back through a net, one
+// number a point; `times_input` multiplies it by the input first.
+Maps swept(const Question& question, Sign sign, bool times_input);
 Maps swept(const Question& question, const engine::Rules& rules, Sign sign, bool times_input);
 
 // What every number of an input contributes, as a map; returns the sum of all.

@@ -76,7 +76,7 @@ struct Excerpt {
 }  // namespace
 
 Maps BlurIntegratedGradients::operator()(const Question& question) const {
-  const Shape input = question.model.input_shape();
+  const Shape input = question.classifier.input_shape();
   if (spatial_shape(input).size() > 2) {
     fail("blur_integrated_gradients blurs pictures and signals; this model's input is {}.",
          to_string(input));
@@ -89,11 +89,12 @@ Maps BlurIntegratedGradients::operator()(const Question& question) const {
   Measure gap{"completeness_gap", {}};
   for (std::size_t first = 0; first < items; first += together) {
     const Excerpt part(question, first, std::min(together, items - first));
-    const Question about{question.model, part.batch, part.targets, question.output, question.watch};
+    const Question about{question.classifier, part.batch, part.targets, question.output,
+                         question.watch};
     const Sharpening way(*this, input, part.batch);
     std::vector<std::vector<double>> sums(part.batch.rows(), std::vector<double>(size, 0.0));
     vary_gradients(
-        about, levels, engine::gradient_rules(),
+        about, levels,
         [&](std::size_t item, std::size_t step, std::span<float> sample) {
           std::ranges::copy(way.at(item, step), sample.begin());
         },

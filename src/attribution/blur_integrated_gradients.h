@@ -11,7 +11,8 @@ struct BlurIntegratedGradients {
       .name = "blur_integrated_gradients",
       .summary = "The gradient along the way from the blurred input to the input, times that way.",
       .family = Family::backward,
-      .reference = "Xu, Venugopalan and Sundararajan, 2020"};
+      .reference = "Xu, Venugopalan and Sundararajan, 2020",
+      .asks = Asks::gradients};
 
   int steps = 100;
   double deviation = 50;

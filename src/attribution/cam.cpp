@@ -100,27 +100,28 @@ class EndOf {
 }  // namespace
 
 Maps Cam::operator()(const Question& question) const {
-  const auto end = EndOf(question.model)();
+  const auto end = EndOf(net_of(question.classifier))();
   if (!end) {
     unsuited(
         "cam explains nets that end in the means of channels and one linear map, and this one does "
         "not; grad_cam is the same where cam is defined, and takes others too.");
   }
-  const Upsampler upsampler = upsampler_for(question.model, end->layer, upsampling);
-  const engine::Value& numbers = question.model.engine().constants()[end->weights];
-  const std::size_t classes = question.model.classes();
+  const Upsampler upsampler = upsampler_for(net_of(question.classifier), end->layer, upsampling);
+  const engine::Value& numbers = net_of(question.classifier).engine().constants()[end->weights];
+  const std::size_t classes = question.classifier.classes();
   Maps maps = blank_maps(question);
-  question.model.values(
-      question.batch.rows(), items_from(question, 0), {end->layer.node},
-      [&](const engine::Result& found) {
-        const std::size_t target = question.targets[found.row];
-        std::vector<double> sum(end->layer.points(), 0.0);
-        for_channels(end->layer, found.values[0],
-                     [&](std::size_t channel, std::span<const float> values) {
-                       add_channel(values, end->weight(numbers, channel, target, classes), sum);
-                     });
-        write_map(sum, rectify, upsampler, maps.values.row(found.row));
-      });
+  net_of(question.classifier)
+      .values(question.batch.rows(), items_from(question, 0), {end->layer.node},
+              [&](const engine::Result& found) {
+                const std::size_t target = question.targets[found.row];
+                std::vector<double> sum(end->layer.points(), 0.0);
+                for_channels(end->layer, found.values[0],
+                             [&](std::size_t channel, std::span<const float> values) {
+                               add_channel(values, end->weight(numbers, channel, target, classes),
+                                           sum);
+                             });
+                write_map(sum, rectify, upsampler, maps.values.row(found.row));
+              });
   return maps;
 }
 

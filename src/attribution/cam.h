@@ -14,7 +14,8 @@ struct Cam {
           "nets that end so.",
       .family = Family::cam,
       .reference = "Zhou, Khosla, Lapedriza, Oliva and Torralba, 2016",
-      .of = Nets::averaged};
+      .of = Nets::averaged,
+      .asks = Asks::net};
 
   Upsampling upsampling = Upsampling::linear;
   bool rectify = false;

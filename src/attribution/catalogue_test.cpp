@@ -1,9 +1,11 @@
 // What every method must do, whatever it computes.
 #include <algorithm>
 
+#include "attribution/outside_test.h"
 #include "attribution/own_cache_test.h"
 #include "attribution/small_nets_test.h"
 #include "base/parallel.h"
+#include "base/unsuited.h"
 #include "tensor/npy.h"
 
 namespace assay::attribution {
@@ -69,7 +71,7 @@ class Methods : public testing::TestWithParam<Row> {
     return method.configure(settings);
   }
 
-  static Maps ask(const Explain& explain, const model::Model& model, const Tensor& batch) {
+  static Maps ask(const Explain& explain, const model::Classifier& model, const Tensor& batch) {
     const std::vector<std::size_t> targets(batch.rows(), 2);
     return explain(Question{model, batch, targets, model::Output::probability});
   }
@@ -134,6 +136,29 @@ TEST_P(Methods, RefuseNetsTheyCannotExplain) {
   if (method.info.of == Nets::any) return;
   const Tensor batch = random_tensor({1, 3, 6, 5}, 3);
   EXPECT_THROW(ask(quick({3, 6, 5}), small_net({3, 6, 5}), batch), Error);
+}
+
+// What a method says it asks for is all that it asks for, and what it needs.
+TEST_P(Methods, ExplainWhoeverOffersWhatTheyAskFor) {
+  const Shape input = {3, 6, 5};
+  const auto model = net(input);
+  const Tensor batch = random_tensor({2, 3, 6, 5}, 4);
+  const Explain explain = quick(input);
+  for (const Offers offers : {Offers::scores, Offers::gradients}) {
+    const auto outside = from_outside(model, offers);
+    const bool enough =
+        method.info.asks <= (offers == Offers::scores ? Asks::scores : Asks::gradients);
+    if (enough) {
+      EXPECT_NO_THROW(expect_suited(method.info, outside));
+      EXPECT_EQ(ask(explain, outside, batch).values, ask(explain, model, batch).values);
+    } else {
+      EXPECT_THROW(expect_suited(method.info, outside), Unsuited);
+      EXPECT_THROW(ask(explain, outside, batch), Unsuited);
+      EXPECT_EQ(outside.passes().forward, 0U) << "refused before anything is computed";
+    }
+    if (method.info.asks == Asks::nothing) EXPECT_EQ(outside.passes().forward, 0U);
+  }
+  EXPECT_NO_THROW(expect_suited(method.info, model));
 }
 
 TEST_P(Methods, RefuseParametersTheyDoNotHave) {

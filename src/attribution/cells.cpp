@@ -43,7 +43,7 @@ void Cells::paint(std::span<const double> said, Upsampling upsampling, std::span
 
 void vary_cells(const Question& question, const Cells& cells, Baseline baseline,
                 std::size_t versions, const WriteShown& write, const TakeScore& take) {
-  const Tensor hidden = baselines(baseline, question.model.input_shape(), question.batch);
+  const Tensor hidden = baselines(baseline, question.classifier.input_shape(), question.batch);
   const std::span<const std::uint32_t> of = cells.of();
   vary_scores(
       question, versions,

@@ -10,7 +10,8 @@ struct Centre {
       .name = "centre",
       .summary = "A Gaussian in the middle: what knowing where objects usually are scores.",
       .family = Family::control,
-      .reference = ""};
+      .reference = "",
+      .asks = Asks::nothing};
 
   double width = 0.25;
 

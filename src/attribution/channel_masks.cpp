@@ -74,7 +74,7 @@ void score_masks(const Question& question, const Activations& activations,
                  const Upsampler& upsampler, std::span<ChannelMask> masks) {
   const std::size_t points = upsampler.points();
   Meter meter(question.watch, masks.size());
-  question.model.scores(
+  question.classifier.scores(
       masks.size(),
       [&](std::size_t row, std::span<float> sample) {
         ChannelMask& mask = masks[row];

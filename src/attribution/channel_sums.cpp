@@ -18,10 +18,10 @@ Tensor layer_values(const Question& question, const Layer& layer, std::size_t fi
   Shape shape{static_cast<std::int64_t>(items), static_cast<std::int64_t>(layer.channels)};
   shape.insert(shape.end(), layer.space.begin(), layer.space.end());
   Tensor values(std::move(shape));
-  question.model.values(items, items_from(question, first), {layer.node},
-                        [&](const engine::Result& result) {
-                          std::ranges::copy(result.values[0], values.row(result.row).begin());
-                        });
+  net_of(question.classifier)
+      .values(items, items_from(question, first), {layer.node}, [&](const engine::Result& result) {
+        std::ranges::copy(result.values[0], values.row(result.row).begin());
+      });
   return values;
 }
 
@@ -51,24 +51,25 @@ Upsampler upsampler_for(const model::Model& model, const Layer& layer, Upsamplin
 }
 
 Maps summed_channels(const Question& question, const ChannelMap& how, const AddChannel& add) {
-  const Layer layer = find_layer(question.model, how.layer);
-  const Upsampler upsampler = upsampler_for(question.model, layer, how.upsampling);
+  const Layer layer = find_layer(net_of(question.classifier), how.layer);
+  const Upsampler upsampler = upsampler_for(net_of(question.classifier), layer, how.upsampling);
   Maps maps = blank_maps(question);
-  question.model.sweep(
-      question.batch.rows(), items_from(question, 0),
-      [&](std::size_t row) { return question.targets[row]; },
-      {.output = question.output,
-       .rules = engine::gradient_rules(),
-       .wanted = {.values = {layer.node}, .gradients = {layer.node}}},
-      [&](const engine::Result& found) {
-        std::vector<double> sum(layer.points(), 0.0);
-        for_channels(
-            layer, found.values[0], [&](std::size_t channel, std::span<const float> values) {
-              add(values, found.gradients[0].subspan(channel * layer.points(), layer.points()),
-                  sum);
-            });
-        write_map(sum, how.rectify, upsampler, maps.values.row(found.row));
-      });
+  net_of(question.classifier)
+      .sweep(
+          question.batch.rows(), items_from(question, 0),
+          [&](std::size_t row) { return question.targets[row]; },
+          {.output = question.output,
+           .rules = engine::gradient_rules(),
+           .wanted = {.values = {layer.node}, .gradients = {layer.node}}},
+          [&](const engine::Result& found) {
+            std::vector<double> sum(layer.points(), 0.0);
+            for_channels(
+                layer, found.values[0], [&](std::size_t channel, std::span<const float> values) {
+                  add(values, found.gradients[0].subspan(channel * layer.points(), layer.points()),
+                      sum);
+                });
+            write_map(sum, how.rectify, upsampler, maps.values.row(found.row));
+          });
   return maps;
 }
 

@@ -10,7 +10,8 @@ struct Constant {
       .name = "constant",
       .summary = "The same number everywhere: what a map that says nothing scores.",
       .family = Family::control,
-      .reference = ""};
+      .reference = "",
+      .asks = Asks::nothing};
 
   static constexpr std::tuple<> params{};
 

@@ -10,7 +10,8 @@ struct Deconvnet {
       .name = "deconvnet",
       .summary = "The gradient, with only the sign of the gradient deciding at rectifiers.",
       .family = Family::backward,
-      .reference = "Zeiler and Fergus, 2014"};
+      .reference = "Zeiler and Fergus, 2014",
+      .asks = Asks::net};
 
   Sign sign = Sign::magnitudes;
 

@@ -77,7 +77,7 @@ Tensor outputs_of(const model::Model& model, const Tensor& batch) {
 }  // namespace
 
 Maps Deeplift::operator()(const Question& question) const {
-  const model::Model& model = question.model;
+  const model::Model& model = net_of(question.classifier);
   const Shape input = model.input_shape();
   const Tensor from = baselines(baseline, input, question.batch);
   const Tensor before = outputs_of(model, from);

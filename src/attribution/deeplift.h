@@ -14,7 +14,8 @@ struct Deeplift {
           "The difference of the score from a baseline's, handed back layer by layer to what "
           "changed (rescale rule).",
       .family = Family::backward,
-      .reference = "Shrikumar, Greenside and Kundaje, 2017"};
+      .reference = "Shrikumar, Greenside and Kundaje, 2017",
+      .asks = Asks::net};
 
   Baseline baseline = Baseline::zero;
   Sign sign = Sign::signs;

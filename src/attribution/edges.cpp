@@ -37,7 +37,7 @@ double steepness(const Plane& p, std::int64_t y, std::int64_t x) {
 }  // namespace
 
 Maps Edges::operator()(const Question& question) const {
-  const Shape input = question.model.input_shape();
+  const Shape input = question.classifier.input_shape();
   const Shape space = spatial_shape(input);
   if (space.size() > 2) {
     fail("edges are for pictures and signals; this model's input is {}.", to_string(input));

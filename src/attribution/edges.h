@@ -10,7 +10,8 @@ struct Edges {
       .name = "edges",
       .summary = "Where the input changes most: what an edge detector scores.",
       .family = Family::control,
-      .reference = ""};
+      .reference = "",
+      .asks = Asks::nothing};
 
   static constexpr std::tuple<> params{};
 

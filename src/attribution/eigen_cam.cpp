@@ -41,14 +41,15 @@ std::vector<double> component_of(const Layer& layer, std::span<const float> valu
 }  // namespace
 
 Maps EigenCam::operator()(const Question& question) const {
-  const Layer found = find_layer(question.model, layer);
-  const Upsampler upsampler = upsampler_for(question.model, found, upsampling);
+  const Layer found = find_layer(net_of(question.classifier), layer);
+  const Upsampler upsampler = upsampler_for(net_of(question.classifier), found, upsampling);
   Maps maps = blank_maps(question);
-  question.model.values(question.batch.rows(), items_from(question, 0), {found.node},
-                        [&](const engine::Result& result) {
-                          write_map(component_of(found, result.values[0], centre), rectify,
-                                    upsampler, maps.values.row(result.row));
-                        });
+  net_of(question.classifier)
+      .values(question.batch.rows(), items_from(question, 0), {found.node},
+              [&](const engine::Result& result) {
+                write_map(component_of(found, result.values[0], centre), rectify, upsampler,
+                          maps.values.row(result.row));
+              });
   return maps;
 }
 

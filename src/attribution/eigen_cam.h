@@ -9,7 +9,8 @@ struct EigenCam {
   static constexpr Info info{.name = "eigen_cam",
                              .summary = "A layer's first principal component, whatever the class.",
                              .family = Family::cam,
-                             .reference = "Muhammad and Yeasin, 2020"};
+                             .reference = "Muhammad and Yeasin, 2020",
+                             .asks = Asks::net};
 
   std::string layer = "";
   bool centre = false;

@@ -26,7 +26,7 @@ engine::lrp::Composite winners(bool contrastive) {
 }  // namespace
 
 Maps ExcitationBackprop::operator()(const Question& question) const {
-  const model::Model& model = question.model;
+  const model::Model& model = net_of(question.classifier);
   const Layer found = excited_layer(model, layer);
   const Upsampler upsampler = upsampler_for(model, found, upsampling);
   Maps maps = blank_maps(question);

@@ -11,7 +11,8 @@ struct ExcitationBackprop {
       .name = "excitation_backprop",
       .summary = "The probability of each point to be the winner that excites the class.",
       .family = Family::lrp,
-      .reference = "Zhang, Lin, Brandt, Shen and Sclaroff, 2016"};
+      .reference = "Zhang, Lin, Brandt, Shen and Sclaroff, 2016",
+      .asks = Asks::net};
 
   bool contrastive = false;
   std::string layer = "";

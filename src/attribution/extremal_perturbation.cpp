@@ -23,7 +23,7 @@ double area_of(std::span<const float> mask) {
 }  // namespace
 
 Maps ExtremalPerturbation::operator()(const Question& question) const {
-  const Shape input = question.model.input_shape();
+  const Shape input = question.classifier.input_shape();
   const Shape space = spatial_shape(input);
   if (space.size() > 2) {
     fail("extremal_perturbation hides parts of pictures and signals; this model's input is {}.",

@@ -16,7 +16,8 @@ struct ExtremalPerturbation {
       .name = "extremal_perturbation",
       .summary = "The smooth mask of a given area that keeps the score highest, all else blurred.",
       .family = Family::perturbation,
-      .reference = "Fong, Patrick and Vedaldi, 2019"};
+      .reference = "Fong, Patrick and Vedaldi, 2019",
+      .asks = Asks::gradients};
 
   Areas areas{{0.1}};
   Game game = Game::preserve;

@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "base/error.h"
-#include "get/sha256.h"
+#include "base/sha256.h"
 
 namespace assay::attribution {
 namespace {
@@ -35,7 +35,7 @@ bool read_checked(std::ifstream& file, std::span<T> numbers) {
   file.read(reinterpret_cast<char*>(numbers.data()),
             static_cast<std::streamsize>(numbers.size_bytes()));
   file.read(hash.data(), static_cast<std::streamsize>(hash.size()));
-  const bool whole = file.good() && get::sha256(bytes_of(std::span<const T>(numbers))) == hash;
+  const bool whole = file.good() && sha256(bytes_of(std::span<const T>(numbers))) == hash;
   file.clear();
   return whole;
 }
@@ -56,7 +56,7 @@ FeatureWriter::FeatureWriter(const fs::path& path, std::size_t rows, std::size_t
 void FeatureWriter::add(std::span<const float> features, std::size_t predicted) {
   expects(features.size() == size_ && classes_.size() < rows_, "a row of the file's size");
   draft_.write(bytes_of(features));
-  draft_.write(get::sha256(bytes_of(features)));
+  draft_.write(sha256(bytes_of(features)));
   classes_.push_back(predicted);
 }
 
@@ -64,7 +64,7 @@ void FeatureWriter::finish() {
   expects(classes_.size() == rows_, "all rows are there");
   const auto classes = bytes_of(std::span<const std::uint64_t>(classes_));
   draft_.write(classes);
-  draft_.write(get::sha256(classes));
+  draft_.write(sha256(classes));
   draft_.keep();
 }
 

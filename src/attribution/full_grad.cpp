@@ -66,7 +66,7 @@ std::vector<std::optional<Place>> places_of(const model::Model& model,
 }  // namespace
 
 Maps FullGrad::operator()(const Question& question) const {
-  const model::Model& model = question.model;
+  const model::Model& model = net_of(question.classifier);
   const std::vector<Bias> biases = biases_of(model);
   const auto places = places_of(model, biases, upsampling);
   engine::Wanted wanted{.values = {}, .gradients = {model.graph().input}};

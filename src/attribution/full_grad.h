@@ -11,7 +11,8 @@ struct FullGrad {
       .name = "full_grad",
       .summary = "The gradient times the input, and at every layer times its biases, put together.",
       .family = Family::backward,
-      .reference = "Srinivas and Fleuret, 2019"};
+      .reference = "Srinivas and Fleuret, 2019",
+      .asks = Asks::net};
 
   bool rescale = true;
   Upsampling upsampling = Upsampling::corners;

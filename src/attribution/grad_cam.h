@@ -10,7 +10,8 @@ struct GradCam {
       .name = "grad_cam",
       .summary = "A layer's channels, weighted by the mean gradient of the score to each.",
       .family = Family::cam,
-      .reference = "Selvaraju, Cogswell, Das, Vedantam, Parikh and Batra, 2017"};
+      .reference = "Selvaraju, Cogswell, Das, Vedantam, Parikh and Batra, 2017",
+      .asks = Asks::net};
 
   std::string layer = "";
   Upsampling upsampling = Upsampling::linear;

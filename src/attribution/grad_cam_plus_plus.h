@@ -12,7 +12,8 @@ struct GradCamPlusPlus {
           "A layer's channels, weighted by their positive gradients, each by its share of a "
           "channel.",
       .family = Family::cam,
-      .reference = "Chattopadhyay, Sarkar, Howlader and Balasubramanian, 2018"};
+      .reference = "Chattopadhyay, Sarkar, Howlader and Balasubramanian, 2018",
+      .asks = Asks::net};
 
   std::string layer = "";
   Upsampling upsampling = Upsampling::linear;

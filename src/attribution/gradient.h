@@ -10,7 +10,8 @@ struct Gradient {
       .name = "gradient",
       .summary = "The derivative of the class's score by every number of the input.",
       .family = Family::backward,
-      .reference = "Simonyan, Vedaldi and Zisserman, 2014"};
+      .reference = "Simonyan, Vedaldi and Zisserman, 2014",
+      .asks = Asks::gradients};
 
   Sign sign = Sign::magnitudes;
 
@@ -19,7 +20,7 @@ struct Gradient {
   };
 
   Maps operator()(const Question& question) const {
-    return swept(question, engine::gradient_rules(), sign, /*times_input=*/false);
+    return swept(question, sign, /*times_input=*/false);
   }
 };
 

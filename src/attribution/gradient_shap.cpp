@@ -13,7 +13,7 @@ namespace {
 // Numbers of a background that is held: 1 GiB.
 constexpr std::size_t most_background = std::size_t{1} << 28;
 
-Tensor loaded(const std::filesystem::path& path, const model::Model& model) {
+Tensor loaded(const std::filesystem::path& path, const model::Classifier& model) {
   const data::InputSource source(path, model.description().preprocessing, model.input_shape());
   Shape shape = model.input_shape();
   if (source.size() > most_background / count(shape)) {
@@ -52,10 +52,10 @@ class Ways {
   Ways(const GradientShap& how, const Question& question)
       : question_(question),
         shared_(!how.background.empty()),
-        from_(shared_ ? loaded(how.background, question.model)
-                      : baselines(how.baseline, question.model.input_shape(), question.batch)),
+        from_(shared_ ? loaded(how.background, question.classifier)
+                      : baselines(how.baseline, question.classifier.input_shape(), question.batch)),
         draws_(draws_of(how.samples, how.seed, shared_ ? from_.rows() : 1)),
-        noise_(static_cast<std::size_t>(how.samples), count(question.model.input_shape()),
+        noise_(static_cast<std::size_t>(how.samples), count(question.classifier.input_shape()),
                [share = how.noise, seed = how.seed](std::size_t draw, std::span<float> row) {
                  Random random(seed, noise_streams + draw);
                  for (float& number : row) number = static_cast<float>(share * random.normal());
@@ -108,12 +108,12 @@ class Ways {
 }  // namespace
 
 Maps GradientShap::operator()(const Question& question) const {
-  const Shape input = question.model.input_shape();
+  const Shape input = question.classifier.input_shape();
   const Ways ways(*this, question);
   std::vector<std::vector<double>> sums(question.batch.rows(),
                                         std::vector<double>(count(input), 0.0));
   vary_gradients(
-      question, static_cast<std::size_t>(samples), engine::gradient_rules(),
+      question, static_cast<std::size_t>(samples),
       [&](std::size_t item, std::size_t draw, std::span<float> sample) {
         ways.with(item, draw, [&](std::size_t at, float start, float end, float along) {
           sample[at] = start + along * (end - start);

@@ -12,7 +12,8 @@ struct GradientShap {
       .summary =
           "The gradient at random points between baselines and the input, times the difference.",
       .family = Family::backward,
-      .reference = "Lundberg and Lee, 2017; Erion, Janizek, Sturmfels, Lundberg and Lee, 2021"};
+      .reference = "Lundberg and Lee, 2017; Erion, Janizek, Sturmfels, Lundberg and Lee, 2021",
+      .asks = Asks::gradients};
 
   int samples = 200;
   Baseline baseline = Baseline::zero;

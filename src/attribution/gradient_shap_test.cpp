@@ -1,5 +1,7 @@
 #include "attribution/gradient_shap.h"
 
+#include <gtest/gtest.h>
+
 #include <cmath>
 
 #include "attribution/toy_models_test.h"

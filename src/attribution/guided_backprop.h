@@ -10,7 +10,8 @@ struct GuidedBackprop {
       .name = "guided_backprop",
       .summary = "The gradient, with negative ones stopped at every rectifier that was open.",
       .family = Family::backward,
-      .reference = "Springenberg, Dosovitskiy, Brox and Riedmiller, 2015"};
+      .reference = "Springenberg, Dosovitskiy, Brox and Riedmiller, 2015",
+      .asks = Asks::net};
 
   Sign sign = Sign::magnitudes;
 

@@ -9,7 +9,7 @@
 namespace assay::attribution {
 
 Maps GuidedIntegratedGradients::operator()(const Question& question) const {
-  const Shape input = question.model.input_shape();
+  const Shape input = question.classifier.input_shape();
   const std::size_t items = question.batch.rows();
   const Tensor from = baselines(baseline, input, question.batch);
   std::vector<GuidedWalk> walks;
@@ -17,17 +17,17 @@ Maps GuidedIntegratedGradients::operator()(const Question& question) const {
     walks.emplace_back(from.row(item), question.batch.row(item),
                        GuidedWalk::Rules{steps, fraction, distance});
   }
+  const model::Gradients differentiate = gradients_of(question.classifier);
   Tensor gradients(question.batch.shape);
   Meter meter(question.watch, static_cast<std::size_t>(steps));
   for (int step = 0; step < steps; ++step) {
-    question.model.gradients(
+    differentiate(
         items,
         [&](std::size_t item, std::span<float> sample) {
           std::ranges::transform(walks[item].at(), sample.begin(),
                                  [](double number) { return static_cast<float>(number); });
         },
         [&](std::size_t item) { return question.targets[item]; }, question.output,
-        engine::gradient_rules(),
         [&](std::size_t item, std::span<const float> gradient) {
           std::ranges::copy(gradient, gradients.row(item).begin());
         });

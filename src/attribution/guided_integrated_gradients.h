@@ -14,7 +14,8 @@ struct GuidedIntegratedGradients {
           "The gradient along a way from a baseline to the input on which what matters least moves "
           "first.",
       .family = Family::backward,
-      .reference = "Kapishnikov, Venugopalan, Avci, Wedin, Terry and Bolukbasi, 2021"};
+      .reference = "Kapishnikov, Venugopalan, Avci, Wedin, Terry and Bolukbasi, 2021",
+      .asks = Asks::gradients};
 
   int steps = 200;
   double fraction = 0.25;

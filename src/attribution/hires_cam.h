@@ -10,7 +10,8 @@ struct HiresCam {
       .name = "hires_cam",
       .summary = "A layer's channels times the gradient of the score to each of their points.",
       .family = Family::cam,
-      .reference = "Draelos and Carin, 2020"};
+      .reference = "Draelos and Carin, 2020",
+      .asks = Asks::net};
 
   std::string layer = "";
   Upsampling upsampling = Upsampling::linear;

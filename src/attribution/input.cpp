@@ -7,7 +7,7 @@ namespace assay::attribution {
 Maps Input::operator()(const Question& question) const {
   Maps maps = blank_maps(question);
   for (std::size_t item = 0; item < maps.values.rows(); ++item) {
-    over_channels(question.model.input_shape(), question.batch.row(item), Sign::magnitudes,
+    over_channels(question.classifier.input_shape(), question.batch.row(item), Sign::magnitudes,
                   maps.values.row(item));
   }
   return maps;

@@ -9,7 +9,8 @@ struct Input {
   static constexpr Info info{.name = "input",
                              .summary = "The magnitude of the input itself.",
                              .family = Family::control,
-                             .reference = ""};
+                             .reference = "",
+                             .asks = Asks::nothing};
 
   static constexpr std::tuple<> params{};
 

@@ -10,7 +10,8 @@ struct InputGradient {
       .name = "input_gradient",
       .summary = "The gradient times the input: what a linear model would owe each number.",
       .family = Family::backward,
-      .reference = "Shrikumar, Greenside, Shcherbina and Kundaje, 2016"};
+      .reference = "Shrikumar, Greenside, Shcherbina and Kundaje, 2016",
+      .asks = Asks::gradients};
 
   Sign sign = Sign::signs;
 
@@ -19,7 +20,7 @@ struct InputGradient {
   };
 
   Maps operator()(const Question& question) const {
-    return swept(question, engine::gradient_rules(), sign, /*times_input=*/true);
+    return swept(question, sign, /*times_input=*/true);
   }
 };
 

@@ -2,13 +2,13 @@
 
 namespace assay::attribution {
 Maps IntegratedGradients::operator()(const Question& question) const {
-  const Shape input = question.model.input_shape();
+  const Shape input = question.classifier.input_shape();
   const std::size_t size = count(input);
   const Tensor from = baselines(baseline, input, question.batch);
   const std::vector<Node> way = nodes(rule, steps);
   std::vector<std::vector<double>> sums(question.batch.rows(), std::vector<double>(size, 0.0));
   vary_gradients(
-      question, way.size(), engine::gradient_rules(),
+      question, way.size(),
       [&](std::size_t item, std::size_t step, std::span<float> sample) {
         const std::span<const float> x = question.batch.row(item);
         const auto along = static_cast<float>(way[step].at);

@@ -13,7 +13,8 @@ struct IntegratedGradients {
       .name = "integrated_gradients",
       .summary = "The gradient along the way from a baseline to the input, times that way.",
       .family = Family::backward,
-      .reference = "Sundararajan, Taly and Yan, 2017"};
+      .reference = "Sundararajan, Taly and Yan, 2017",
+      .asks = Asks::gradients};
 
   int steps = 50;
   Quadrature rule = Quadrature::right;

@@ -11,7 +11,8 @@ struct LayerCam {
       .summary =
           "A layer's channels, weighted point by point by the gradient where that is positive.",
       .family = Family::cam,
-      .reference = "Jiang, Zhang, Hou, Cheng and Wei, 2021"};
+      .reference = "Jiang, Zhang, Hou, Cheng and Wei, 2021",
+      .asks = Asks::net};
 
   std::string layer = "";
   Upsampling upsampling = Upsampling::linear;

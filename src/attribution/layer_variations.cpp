@@ -8,12 +8,12 @@ namespace assay::attribution {
 
 void vary_layer(const Question& question, const Layer& layer, std::size_t versions,
                 const MakeLayer& make, const TakeLayer& take) {
-  const auto rest = question.model.rest_after(layer.node);
+  const auto rest = net_of(question.classifier).rest_after(layer.node);
   if (!rest) {
     unsuited(
         "The score also depends on the input by a way around the layer '{}', so changing that "
         "layer says little; name a layer that all goes through.",
-        question.model.graph()[layer.node].name);
+        net_of(question.classifier).graph()[layer.node].name);
   }
   in_groups(question.batch.rows(), layer, [&](std::size_t first, std::size_t items) {
     const Tensor values = layer_values(question, layer, first, items);

@@ -75,7 +75,7 @@ double total(std::span<const float> numbers) {
 }  // namespace
 
 Maps Lrp::operator()(const Question& question) const {
-  const model::Model& model = question.model;
+  const model::Model& model = net_of(question.classifier);
   const graph::Graph& graph = model.graph();
   const Shape input = model.input_shape();
   Maps maps = blank_maps(question);

@@ -14,7 +14,8 @@ struct Lrp {
           "The score itself, shared out from layer to layer by what each number contributed "
           "(layer-wise relevance propagation).",
       .family = Family::lrp,
-      .reference = "Bach, Binder, Montavon, Klauschen, Müller and Samek, 2015"};
+      .reference = "Bach, Binder, Montavon, Klauschen, Müller and Samek, 2015",
+      .asks = Asks::net};
 
   LrpComposite composite = LrpComposite::epsilon_plus_flat;
   std::optional<LrpRule> convolution = {};

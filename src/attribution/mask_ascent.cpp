@@ -36,7 +36,7 @@ MaskAscent::MaskAscent(const ExtremalPerturbation& how, const Question& question
     : question_(question),
       first_(first),
       areas_(how.areas.shares),
-      space_(spatial_shape(question.model.input_shape())),
+      space_(spatial_shape(question.classifier.input_shape())),
       operator_(space_, grid_step(how, space_),
                 how.sigma > 0 ? how.sigma : 3.0 * grid_step(how, space_)),
       price_(first_price) {
@@ -45,7 +45,7 @@ MaskAscent::MaskAscent(const ExtremalPerturbation& how, const Question& question
   mirrors_ = how.mirror && space_.size() == 2;
   const std::size_t points = count(space_);
   for (std::size_t item = first; item < first + items; ++item) {
-    pyramids_.emplace_back(how.hiding, question.model.input_shape(), question.batch.row(item),
+    pyramids_.emplace_back(how.hiding, question.classifier.input_shape(), question.batch.row(item),
                            how.levels, blur_deviation(how, space_));
     for (const double area : areas_) {
       masks_.push_back({.area = area,
@@ -76,11 +76,10 @@ void MaskAscent::step() {
 }
 
 void MaskAscent::ask_model() {
-  question_.model.gradients(
+  gradients_of(question_.classifier)(
       masks_.size() * looks_.size(),
       [&](std::size_t row, std::span<float> sample) { write(row, sample); },
       [&](std::size_t row) { return question_.targets[first_ + item_of(row)]; }, question_.output,
-      engine::gradient_rules(),
       [&](std::size_t row, std::span<const float> gradient) { take(row, gradient); });
 }
 

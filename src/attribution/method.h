@@ -24,6 +24,10 @@ enum class Takes { anything, pictures };
 // those with attention.
 enum class Nets { any, averaged, attention };
 
+// What of a classifier a method asks for: nothing, its scores, gradients too, or a net, whose nodes
+// it gives rules to or whose inner values it looks at.
+enum class Asks { nothing, scores, gradients, net };
+
 struct Info {
   std::string_view name;
   std::string_view summary;  // one sentence
@@ -31,6 +35,7 @@ struct Info {
   std::string_view reference;  // who published it; a control may have none
   Takes takes = Takes::anything;
   Nets of = Nets::any;
+  Asks asks = Asks::scores;
 };
 
 // Hears which share of a question is done, now and then; calls come one at a time.
@@ -39,12 +44,12 @@ using Watch = std::function<void(double share)>;
 // Items to explain, and for each the class in question. What a method answers for an item depends
 // on that item alone, never on its neighbours or its place.
 struct Question {
-  const model::Model& model;
+  const model::Classifier& classifier;
   const Tensor& batch;  // [n, input shape...]
   std::span<const std::size_t> targets;
   model::Output output = model::Output::logit;
   Watch watch = {};
-  // What the model has said already, for metrics; none: everything runs.
+  // What the classifier has said already, for metrics; none: everything runs.
   model::Memory* memory = nullptr;
 };
 
@@ -71,6 +76,14 @@ struct Maps {
 
 using Explain = std::function<Maps(const Question&)>;
 using Method = Entry<Info, Explain>;
+
+// Throws Unsuited, before anything is computed, for a method that asks more than the classifier
+// offers.
+void expect_suited(const Info& method, const model::Classifier& classifier);
+
+// What the classifier offers beside its scores. Throws Unsuited where it does not.
+const model::Model& net_of(const model::Classifier& classifier);
+model::Gradients gradients_of(const model::Classifier& classifier);
 
 // In the order of the documentation.
 std::span<const Method> catalogue();

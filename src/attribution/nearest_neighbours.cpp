@@ -49,12 +49,13 @@ void insert(Neighbour found, std::size_t k, Neighbours& nearest) {
 
 Tensor features_of(const Question& question, graph::NodeId node) {
   Shape shape{static_cast<std::int64_t>(question.batch.rows()),
-              static_cast<std::int64_t>(count(question.model.graph()[node].shape))};
+              static_cast<std::int64_t>(count(net_of(question.classifier).graph()[node].shape))};
   Tensor features(std::move(shape));
-  question.model.values(question.batch.rows(), items_from(question, 0), {node},
-                        [&](const engine::Result& found) {
-                          std::ranges::copy(found.values[0], features.row(found.row).begin());
-                        });
+  net_of(question.classifier)
+      .values(question.batch.rows(), items_from(question, 0), {node},
+              [&](const engine::Result& found) {
+                std::ranges::copy(found.values[0], features.row(found.row).begin());
+              });
   return features;
 }
 
@@ -117,7 +118,7 @@ Maps NearestNeighbours::operator()(const Question& question) const {
   if (training.empty()) {
     fail("nearest_neighbours needs training items; give training=FOLDER, a .npy or a .csv file.");
   }
-  const model::Model& model = question.model;
+  const model::Model& model = net_of(question.classifier);
   const graph::NodeId node = layer.empty() ? find_layer(model, "").node : find_node(model, layer);
   const data::InputSource source(training, model.description().preprocessing, model.input_shape());
   const Tensor features = features_of(question, node);

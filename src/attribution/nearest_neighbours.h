@@ -29,7 +29,8 @@ struct NearestNeighbours {
       .name = "nearest_neighbours",
       .summary = "The training items whose values at a layer are nearest to the item's.",
       .family = Family::example,
-      .reference = "Nguyen, Kim and Nguyen, 2021; Papernot and McDaniel, 2018"};
+      .reference = "Nguyen, Kim and Nguyen, 2021; Papernot and McDaniel, 2018",
+      .asks = Asks::net};
 
   std::filesystem::path training = {};
   int k = 3;

@@ -21,7 +21,7 @@ float spread(std::span<const float> x) {
 }  // namespace
 
 void vary_noise(const Question& question, const Noise& noise, const TakeGradient& take) {
-  const std::size_t size = count(question.model.input_shape());
+  const std::size_t size = count(question.classifier.input_shape());
   const auto samples = static_cast<std::size_t>(noise.samples);
   const KeptRows draws(samples, size, [&](std::size_t draw, std::span<float> row) {
     write_noise(noise.seed, draw, row);
@@ -31,7 +31,7 @@ void vary_noise(const Question& question, const Noise& noise, const TakeGradient
     scales[item] = static_cast<float>(noise.share) * spread(question.batch.row(item));
   }
   vary_gradients(
-      question, samples, engine::gradient_rules(),
+      question, samples,
       [&](std::size_t item, std::size_t draw, std::span<float> sample) {
         const std::span<const float> x = question.batch.row(item);
         const float scale = scales[item];

@@ -47,7 +47,7 @@ void for_points(const Window& window, std::int64_t columns, const Body& body) {
 }  // namespace
 
 Maps Occlusion::operator()(const Question& question) const {
-  const Shape input = question.model.input_shape();
+  const Shape input = question.classifier.input_shape();
   const Shape space = spatial_shape(input);
   if (space.size() > 2) {
     fail("occlusion hides parts of pictures and signals; this model's input is {}.",

@@ -43,7 +43,7 @@ void score_parts(const Question& question, const Parts& parts, const PartPasses&
     const PassRow row_of(parts, passes, first, items);
     std::vector<double> scores(row_of.size());
     Meter meter(question.watch, row_of.size());
-    question.model.scores(
+    question.classifier.scores(
         row_of.size(),
         [&](std::size_t row, std::span<float> sample) {
           const std::size_t at = row_of.item(row);

@@ -36,7 +36,7 @@ Baseline baseline_of(Hide hide) {
 
 Parts::Parts(const Question& question, Segmentation kind, int count, Hide hide)
     : batch_(question.batch) {
-  const Shape input = question.model.input_shape();
+  const Shape input = question.classifier.input_shape();
   if (hide == Hide::usual) hide = data::is_picture(input) ? Hide::part : Hide::mean;
   if (hide == Hide::blur && spatial_shape(input).size() > 2) {
     fail(
@@ -46,7 +46,7 @@ Parts::Parts(const Question& question, Segmentation kind, int count, Hide hide)
   }
   hidden_ = baselines(baseline_of(hide), input, batch_);
   for (std::size_t item = 0; item < batch_.rows(); ++item) {
-    segments_.push_back(segments_of(kind, count, question.model, batch_.row(item)));
+    segments_.push_back(segments_of(kind, count, question.classifier, batch_.row(item)));
     if (hide == Hide::part) {
       fill_with_means(segments_.back(), batch_.row(item), hidden_.row(item));
     }

@@ -9,7 +9,8 @@ struct Random {
   static constexpr Info info{.name = "random",
                              .summary = "Random numbers: what a map that knows nothing scores.",
                              .family = Family::control,
-                             .reference = ""};
+                             .reference = "",
+                             .asks = Asks::nothing};
 
   std::uint64_t seed = 0;
 

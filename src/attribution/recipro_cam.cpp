@@ -40,8 +40,8 @@ std::vector<std::vector<Left>> windows_left(const Shape& space, PointShape shape
 }  // namespace
 
 Maps ReciproCam::operator()(const Question& question) const {
-  const Layer found = find_layer(question.model, layer);
-  const Upsampler upsampler = upsampler_for(question.model, found, upsampling);
+  const Layer found = find_layer(net_of(question.classifier), layer);
+  const Upsampler upsampler = upsampler_for(net_of(question.classifier), found, upsampling);
   const std::vector<std::vector<Left>> windows = windows_left(found.space, shape);
   Maps maps = blank_maps(question);
   vary_layer(

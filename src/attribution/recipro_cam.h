@@ -28,7 +28,8 @@ struct ReciproCam {
       .name = "recipro_cam",
       .summary = "The score when all but one point of a layer is zero, point by point.",
       .family = Family::cam,
-      .reference = "Byun and Lee, 2022"};
+      .reference = "Byun and Lee, 2022",
+      .asks = Asks::net};
 
   std::string layer = "";
   PointShape shape = PointShape::point;

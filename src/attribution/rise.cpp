@@ -8,10 +8,10 @@
 namespace assay::attribution {
 
 Maps Rise::operator()(const Question& question) const {
-  const Shape space = spatial_shape(question.model.input_shape());
+  const Shape space = spatial_shape(question.classifier.input_shape());
   if (space.size() > 2) {
     fail("rise masks pictures and signals; this model's input is {}.",
-         to_string(question.model.input_shape()));
+         to_string(question.classifier.input_shape()));
   }
   const std::size_t points = assay::count(space);
   const auto versions = static_cast<std::size_t>(masks);

@@ -4,6 +4,7 @@
 
 #include "attribution/random_masks.h"
 #include "attribution/toy_models_test.h"
+#include "base/argmax.h"
 
 namespace assay::attribution {
 namespace {
@@ -33,7 +34,7 @@ TEST(RiseMethod, IsTheMeanScoreByWhatWasShown) {
 TEST(RiseMethod, FindsThePointThatMatters) {
   const auto model = linear_model({1, 8}, {{1, 8}, {0, 0, 0, 0, 0, 10, 0, 0}}, {{1}, {0}});
   const auto map = map_of(Rise{.masks = 2000, .cells = 8}, model, std::vector<float>(8, 1.0F));
-  EXPECT_EQ(std::ranges::max_element(map) - map.begin(), 5);
+  EXPECT_EQ(argmax(map), 5U);
 }
 
 TEST(RandomMasks, ShowTheirShareAndNothingBeyond) {

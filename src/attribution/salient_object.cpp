@@ -29,8 +29,8 @@ bool uses_net(Finder by) {
 }
 
 data::Picture picture_of(const Question& question, std::size_t item) {
-  return data::restore(question.batch.row(item), question.model.description().preprocessing,
-                       question.model.input_shape());
+  return data::restore(question.batch.row(item), question.classifier.description().preprocessing,
+                       question.classifier.input_shape());
 }
 
 // The net's first map, 0 to 1, at the input's size.
@@ -70,7 +70,7 @@ void by_spectrum(const Question& question, Maps& maps) {
 }  // namespace
 
 Maps SalientObject::operator()(const Question& question) const {
-  const Shape input = question.model.input_shape();
+  const Shape input = question.classifier.input_shape();
   if (!data::is_picture(input) || data::picture_layout(input).channels_last) {
     fail("salient_object looks at pictures of one or three channels; this model's input is {}.",
          to_string(input));

@@ -32,7 +32,8 @@ struct SalientObject {
       .summary = "Where the picture's salient object is, without asking the model.",
       .family = Family::control,
       .reference = "Qin, Zhang, Huang, Dehghan, Zaiane and Jagersand, 2020; Hou and Zhang, 2007",
-      .takes = Takes::pictures};
+      .takes = Takes::pictures,
+      .asks = Asks::nothing};
 
   Finder by = Finder::automatic;
 

@@ -25,7 +25,7 @@ std::vector<ChannelMask> masks_of(const Activations& activations) {
 // What each class scores when nothing is seen.
 std::vector<float> scores_of_nothing(const Question& question) {
   std::vector<float> found;
-  question.model.scores(
+  question.classifier.scores(
       1, [](std::size_t, std::span<float> sample) { std::ranges::fill(sample, 0.0F); },
       question.output,
       [&](std::size_t, std::span<const float> scores) {
@@ -50,11 +50,11 @@ std::vector<double> softmax(Masks masks) {
 }  // namespace
 
 Maps ScoreCam::operator()(const Question& question) const {
-  const Layer found = find_layer(question.model, layer);
-  const Upsampler upsampler = upsampler_for(question.model, found, upsampling);
+  const Layer found = find_layer(net_of(question.classifier), layer);
+  const Upsampler upsampler = upsampler_for(net_of(question.classifier), found, upsampling);
   const std::vector<float> nothing = weights == ScoreWeights::increase
                                          ? scores_of_nothing(question)
-                                         : std::vector<float>(question.model.classes(), 0.0F);
+                                         : std::vector<float>(question.classifier.classes(), 0.0F);
   Maps maps = blank_maps(question);
   in_groups(question.batch.rows(), found, [&](std::size_t first, std::size_t items) {
     const Activations activations{found, first, layer_values(question, found, first, items)};

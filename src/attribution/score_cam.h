@@ -31,7 +31,8 @@ struct ScoreCam {
       .name = "score_cam",
       .summary = "A layer's channels, weighted by the score of the input seen through each.",
       .family = Family::cam,
-      .reference = "Wang, Wang, Du, Yang, Zhang, Ding, Mardziel and Hu, 2020"};
+      .reference = "Wang, Wang, Du, Yang, Zhang, Ding, Mardziel and Hu, 2020",
+      .asks = Asks::net};
 
   std::string layer = "";
   ScoreWeights weights = ScoreWeights::softmax;

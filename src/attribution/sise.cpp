@@ -38,20 +38,22 @@ Swept sweep(const Question& question, const Layer& layer, std::size_t first, std
        Tensor(Shape{static_cast<std::int64_t>(items), static_cast<std::int64_t>(layer.size())})},
       {}};
   std::vector<std::vector<bool>> grows(items, std::vector<bool>(layer.channels));
-  question.model.sweep(
-      items, items_from(question, first),
-      [&](std::size_t row) { return question.targets[first + row]; },
-      {.output = question.output,
-       .rules = engine::gradient_rules(),
-       .wanted = {.values = {layer.node}, .gradients = {layer.node}}},
-      [&](const engine::Result& found) {
-        std::ranges::copy(found.values[0], swept.activations.values.row(found.row).begin());
-        for (std::size_t channel = 0; channel < layer.channels; ++channel) {
-          const auto gradient =
-              found.gradients[0].subspan(channel * layer.points(), layer.points());
-          grows[found.row][channel] = std::accumulate(gradient.begin(), gradient.end(), 0.0) > 0;
-        }
-      });
+  net_of(question.classifier)
+      .sweep(
+          items, items_from(question, first),
+          [&](std::size_t row) { return question.targets[first + row]; },
+          {.output = question.output,
+           .rules = engine::gradient_rules(),
+           .wanted = {.values = {layer.node}, .gradients = {layer.node}}},
+          [&](const engine::Result& found) {
+            std::ranges::copy(found.values[0], swept.activations.values.row(found.row).begin());
+            for (std::size_t channel = 0; channel < layer.channels; ++channel) {
+              const auto gradient =
+                  found.gradients[0].subspan(channel * layer.points(), layer.points());
+              grows[found.row][channel] =
+                  std::accumulate(gradient.begin(), gradient.end(), 0.0) > 0;
+            }
+          });
   for (std::size_t row = 0; row < items; ++row) {
     for (std::size_t channel = 0; channel < layer.channels; ++channel) {
       const ChannelMask mask{first + row, channel};
@@ -81,7 +83,7 @@ void write_sum(const Activations& activations, std::span<const ChannelMask> mask
 }
 
 Tensor layer_map(const Sise& sise, const Question& question, const Layer& layer) {
-  const Upsampler upsampler = upsampler_for(question.model, layer, sise.upsampling);
+  const Upsampler upsampler = upsampler_for(net_of(question.classifier), layer, sise.upsampling);
   Tensor map = blank_maps(question).values;
   in_groups(question.batch.rows(), layer, [&](std::size_t first, std::size_t items) {
     Swept swept = sweep(question, layer, first, items);
@@ -111,7 +113,7 @@ void fuse(std::span<const float> deeper, std::span<float> fused) {
 }  // namespace
 
 Maps Sise::operator()(const Question& question) const {
-  const std::vector<Layer> all = layers_of(question.model, layers);
+  const std::vector<Layer> all = layers_of(net_of(question.classifier), layers);
   Tensor fused;
   for (const Layer& layer : all) {
     Tensor map = layer_map(*this, question, layer);

@@ -33,7 +33,8 @@ struct Sise {
       .family = Family::perturbation,
       .reference =
           "Sattarzadeh, Sudhakar, Lem, Mehryar, Plataniotis, Jang, Kim, Jeong, Lee and "
-          "Bae, 2021"};
+          "Bae, 2021",
+      .asks = Asks::net};
 
   std::vector<std::string> layers{"last"};
   MaskScale normalise = MaskScale::none;

@@ -7,7 +7,7 @@
 namespace assay::attribution {
 
 Maps Smoothgrad::operator()(const Question& question) const {
-  const Shape input = question.model.input_shape();
+  const Shape input = question.classifier.input_shape();
   const std::size_t size = count(input);
   const std::size_t items = question.batch.rows();
   std::vector<std::vector<double>> sums(items, std::vector<double>(size, 0.0));

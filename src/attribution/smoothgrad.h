@@ -27,7 +27,8 @@ struct Smoothgrad {
       .name = "smoothgrad",
       .summary = "The gradient averaged over copies of the input with Gaussian noise.",
       .family = Family::backward,
-      .reference = "Smilkov, Thorat, Kim, Viegas and Wattenberg, 2017"};
+      .reference = "Smilkov, Thorat, Kim, Viegas and Wattenberg, 2017",
+      .asks = Asks::gradients};
 
   int samples = 50;
   double noise = 0.15;

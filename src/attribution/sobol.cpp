@@ -72,7 +72,7 @@ struct Variance {
 }  // namespace
 
 Maps Sobol::operator()(const Question& question) const {
-  const Cells grid(spatial_shape(question.model.input_shape()), cells);
+  const Cells grid(spatial_shape(question.classifier.input_shape()), cells);
   const auto number = static_cast<std::size_t>(samples);
   const Designs designs(number, grid.count(), seed);
   std::vector<Variance> found(question.batch.rows(),

@@ -57,7 +57,7 @@ Segments grid_cells(const Shape& space, int count) {
   return result;
 }
 
-Segments segments_of(Segmentation kind, int count, const model::Model& model,
+Segments segments_of(Segmentation kind, int count, const model::Classifier& model,
                      std::span<const float> item) {
   const Shape input = model.input_shape();
   const Shape space = spatial_shape(input);

@@ -25,7 +25,7 @@ Segments grid_cells(const Shape& space, int count);
 // How `item`, an input of the model, is cut. Pictures are cut by what they show; whatever is no
 // picture of 1 or 3 channels is cut into cells. `count` is about how many segments slic and grids
 // have; 0 for 50 of a picture, every column of a table and 20 of anything else.
-Segments segments_of(Segmentation kind, int count, const model::Model& model,
+Segments segments_of(Segmentation kind, int count, const model::Classifier& model,
                      std::span<const float> item);
 
 }  // namespace assay::attribution

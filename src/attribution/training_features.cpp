@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "base/argmax.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/parallel.h"
+#include "base/sha256.h"
 #include "get/get.h"
-#include "get/sha256.h"
 #include "model/description_json.h"
 
 namespace assay::attribution {
@@ -31,13 +32,13 @@ std::string fingerprint(const model::Model& model) {
     if (graph::constant(node)) {
       const std::span<const float> numbers = model.engine().parameter(id);
       said += ' ';
-      said += get::sha256({reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()});
+      said += sha256({reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()});
     }
     said += '\n';
   }
   model::Description prepared;
   prepared.preprocessing = model.description().preprocessing;
-  return get::sha256(said + model::to_json(prepared));
+  return sha256(said + model::to_json(prepared));
 }
 
 // Every file once; a .npy batch is one file with many items.
@@ -48,10 +49,10 @@ std::string fingerprint(const data::InputSource& source) {
   }
   std::vector<std::string> hashes(paths.size());
   parallel_for(paths.size(), 1,
-               [&](std::size_t at, std::size_t) { hashes[at] = get::sha256_of_file(paths[at]); });
+               [&](std::size_t at, std::size_t) { hashes[at] = sha256_of_file(paths[at]); });
   std::string all = fmt::format("{} items\n", source.size());
   for (const std::string& hash : hashes) all += hash + '\n';
-  return get::sha256(all);
+  return sha256(all);
 }
 
 // Values at the layer, and at the output, of items begin to end - 1.
@@ -66,20 +67,16 @@ void compute(const FeatureSet& set, std::size_t begin, std::size_t end, std::spa
       {set.node, set.model.graph().output()},
       [&](const engine::Result& found) {
         std::ranges::copy(found.values[0], features.subspan(found.row * size, size).begin());
-        classes[found.row] = predicted_class(found.values[1]);
+        classes[found.row] = argmax(found.values[1]);
       });
 }
 
 }  // namespace
 
-std::size_t predicted_class(std::span<const float> scores) {
-  return static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
-}
-
 fs::path feature_path(const FeatureSet& set) {
   const std::string key =
-      get::sha256(fmt::format("{}\n{}\n{}\n", fingerprint(set.model),
-                              set.model.graph()[set.node].name, fingerprint(set.source)));
+      sha256(fmt::format("{}\n{}\n{}\n", fingerprint(set.model), set.model.graph()[set.node].name,
+                         fingerprint(set.source)));
   return get::cache_folder() / "features" / (key + ".features");
 }
 

@@ -27,7 +27,4 @@ std::optional<FeatureFile> cached_features(const FeatureSet& set,
 // Computes them, a few items at a time. Throws Error when they are larger than the cache may be.
 FeatureFile computed_features(const FeatureSet& set, const std::filesystem::path& path);
 
-// The class with the highest score; the first of equals.
-std::size_t predicted_class(std::span<const float> scores);
-
 }  // namespace assay::attribution

@@ -25,7 +25,7 @@ struct Spread {
 }  // namespace
 
 Maps Vargrad::operator()(const Question& question) const {
-  const Shape input = question.model.input_shape();
+  const Shape input = question.classifier.input_shape();
   const std::vector<double> zeros(count(input), 0.0);
   std::vector<Spread> spreads(question.batch.rows(), Spread{zeros, zeros});
   vary_noise(question, {samples, noise, seed},

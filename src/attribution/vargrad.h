@@ -10,7 +10,8 @@ struct Vargrad {
       .name = "vargrad",
       .summary = "The variance of the gradient over copies of the input with Gaussian noise.",
       .family = Family::backward,
-      .reference = "Adebayo, Gilmer, Muelly, Goodfellow, Hardt and Kim, 2018"};
+      .reference = "Adebayo, Gilmer, Muelly, Goodfellow, Hardt and Kim, 2018",
+      .asks = Asks::gradients};
 
   int samples = 50;
   double noise = 0.15;

@@ -27,6 +27,36 @@ void in_parts(std::size_t items, std::size_t versions, std::size_t most, const R
   }
 }
 
+void vary(const Question& question, std::size_t versions, const model::Gradients& gradients,
+          const Make& make, const TakeGradient& take) {
+  const std::size_t size = question.batch.row(0).size();
+  Meter meter(question.watch, question.batch.rows() * versions);
+  const std::size_t tile = question.classifier.rows_at_once();
+  in_parts(
+      question.batch.rows(), versions, std::max(most_versions_waiting / size, least_tiles * tile),
+      [&](std::size_t first, std::size_t items, std::size_t begin, std::size_t count) {
+        std::vector<float> waiting(items * count * size);
+        const auto row_of = [&](std::size_t row) {
+          return std::span(waiting).subspan(row * size, size);
+        };
+        gradients(
+            items * count,
+            [&](std::size_t row, std::span<float> sample) {
+              make(first + row / count, begin + row % count, sample);
+            },
+            [&](std::size_t row) { return question.targets[first + row / count]; }, question.output,
+            [&](std::size_t row, std::span<const float> gradient) {
+              std::ranges::copy(gradient, row_of(row).begin());
+              meter.done();
+            });
+        parallel_for(items, 1, [&](std::size_t item, std::size_t) {
+          for (std::size_t at = 0; at < count; ++at) {
+            take(first + item, begin + at, row_of(item * count + at));
+          }
+        });
+      });
+}
+
 }  // namespace
 
 void vary_scores(const Question& question, std::size_t versions, const Make& make,
@@ -35,7 +65,7 @@ void vary_scores(const Question& question, std::size_t versions, const Make& mak
   in_parts(question.batch.rows(), versions, most_versions_waiting,
            [&](std::size_t first, std::size_t items, std::size_t begin, std::size_t count) {
              std::vector<float> waiting(items * count);
-             question.model.scores(
+             question.classifier.scores(
                  waiting.size(),
                  [&](std::size_t row, std::span<float> sample) {
                    make(first + row / count, begin + row % count, sample);
@@ -53,35 +83,21 @@ void vary_scores(const Question& question, std::size_t versions, const Make& mak
            });
 }
 
+void vary_gradients(const Question& question, std::size_t versions, const Make& make,
+                    const TakeGradient& take) {
+  vary(question, versions, gradients_of(question.classifier), make, take);
+}
+
 void vary_gradients(const Question& question, std::size_t versions, const engine::Rules& rules,
                     const Make& make, const TakeGradient& take) {
-  const std::size_t size = question.batch.row(0).size();
-  Meter meter(question.watch, question.batch.rows() * versions);
-  const auto tile = static_cast<std::size_t>(question.model.engine().lanes());
-  in_parts(question.batch.rows(), versions,
-           std::max(most_versions_waiting / size, least_tiles * tile),
-           [&](std::size_t first, std::size_t items, std::size_t begin, std::size_t count) {
-             std::vector<float> waiting(items * count * size);
-             const auto row_of = [&](std::size_t row) {
-               return std::span(waiting).subspan(row * size, size);
-             };
-             question.model.gradients(
-                 items * count,
-                 [&](std::size_t row, std::span<float> sample) {
-                   make(first + row / count, begin + row % count, sample);
-                 },
-                 [&](std::size_t row) { return question.targets[first + row / count]; },
-                 question.output, rules,
-                 [&](std::size_t row, std::span<const float> gradient) {
-                   std::ranges::copy(gradient, row_of(row).begin());
-                   meter.done();
-                 });
-             parallel_for(items, 1, [&](std::size_t item, std::size_t) {
-               for (std::size_t at = 0; at < count; ++at) {
-                 take(first + item, begin + at, row_of(item * count + at));
-               }
-             });
-           });
+  const model::Model& net = net_of(question.classifier);
+  vary(
+      question, versions,
+      [&](std::size_t rows, const model::Fill& fill, const model::TargetOf& target,
+          model::Output output, const model::Take& take_row) {
+        net.gradients(rows, fill, target, output, rules, take_row);
+      },
+      make, take);
 }
 
 }  // namespace assay::attribution

@@ -18,9 +18,12 @@ using TakeScore = std::function<void(std::size_t item, std::size_t version, floa
 void vary_scores(const Question& question, std::size_t versions, const Make& make,
                  const TakeScore& take);
 
-// The same with the gradient of that score to the version.
+// The same with the gradient of that score to the version, or with what other rules make of it on
+// its way back through a net.
 using TakeGradient =
     std::function<void(std::size_t item, std::size_t version, std::span<const float> gradient)>;
+void vary_gradients(const Question& question, std::size_t versions, const Make& make,
+                    const TakeGradient& take);
 void vary_gradients(const Question& question, std::size_t versions, const engine::Rules& rules,
                     const Make& make, const TakeGradient& take);
 

@@ -10,7 +10,8 @@ struct XgradCam {
       .name = "xgrad_cam",
       .summary = "A layer's channels, weighted by their gradients where they are active.",
       .family = Family::cam,
-      .reference = "Fu, Hu, Dong, Guo, Gao and Li, 2020"};
+      .reference = "Fu, Hu, Dong, Guo, Gao and Li, 2020",
+      .asks = Asks::net};
 
   std::string layer = "";
   Upsampling upsampling = Upsampling::linear;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/file.h"
-#include "report/encode.h"
+#include "data/encode.h"
 #include "workspace/gather.h"
 
 namespace assay::cli {
@@ -19,9 +19,9 @@ void add_pictures(const std::filesystem::path& folder, const std::vector<DemoPic
   std::vector<workspace::Gathered> all;
   for (const DemoPicture& one : pictures) {
     const std::filesystem::path mask = masks / (one.name + ".png");
-    write_file(mask, report::to_png(one.mask), Lasting::when_settled);
+    write_file(mask, data::to_png(one.mask), Lasting::when_settled);
     all.push_back({.item = {.id = one.name, .label = one.label, .split = one.split},
-                   .bytes = report::to_png(one.picture),
+                   .bytes = data::to_png(one.picture),
                    .extension = ".png",
                    .mask = mask});
   }

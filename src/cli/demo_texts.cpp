@@ -1,8 +1,10 @@
 #include "cli/demo_texts.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
+#include "base/csv_text.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/program_folder.h"
@@ -28,19 +30,13 @@ fs::path sentences() {
   return folder / "sentences.csv";
 }
 
-std::string quoted(const std::string& text) {
-  std::string result = "\"";
-  for (const char letter : text) result += letter == '"' ? "\"\"" : std::string(1, letter);
-  return result + '"';
-}
-
 // Two lists of them, for training and for people.
 void share_out(const fs::path& training, const fs::path& test) {
   std::string lists[2] = {"name,text,label\n", "name,text,label\n"};
   std::map<std::string, std::size_t> seen;
   for (const data::Text& one : data::read_texts(sentences())) {
     const bool trains = seen[one.label.value()]++ < training_texts;
-    lists[trains ? 0 : 1] += fmt::format("{},{},{}\n", one.name, quoted(one.text), *one.label);
+    lists[trains ? 0 : 1] += csv_record(std::array{one.name, one.text, *one.label});
   }
   write_file(training, lists[0]);
   write_file(test, lists[1]);

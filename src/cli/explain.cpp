@@ -77,7 +77,7 @@ void Explain::operator()(Console& console) const {
   // Every spec is read before anything is computed or written.
   std::vector<std::pair<Spec, attribution::Explain>> methods;
   for (const std::string& text : method) {
-    const Spec given = attribution::by_own_name(parse_spec(text));
+    const Spec given = attribution::parse_method(text);
     const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
     methods.emplace_back(row.complete(given.settings), row.configure(given.settings));
   }

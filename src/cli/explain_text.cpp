@@ -8,13 +8,13 @@
 
 #include "base/file.h"
 #include "base/parallel.h"
+#include "base/sha256.h"
 #include "base/table.h"
 #include "base/utf8.h"
 #include "cli/kept_so_far.h"
 #include "cli/maps_file.h"
 #include "cli/text_batch.h"
 #include "cli/words_page.h"
-#include "get/sha256.h"
 #include "text/method.h"
 
 namespace assay::cli {
@@ -34,7 +34,7 @@ struct TextTask {
 
   double score(std::size_t at) const {
     const std::vector<text::Feature> row = model.vectoriser.row(texts[at].text);
-    return model.scores(row, to_text(output))[targets[at]];
+    return model.scores(row, output)[targets[at]];
   }
 };
 
@@ -96,7 +96,7 @@ Answer answered(const TextTask& task, const Method& method, std::size_t at) {
     json["undefined"] = no_known_word;
     return {json.dump()};
   }
-  const text::Explanation found = method.explain({document, target, to_text(task.output)});
+  const text::Explanation found = method.explain({document, target, task.output});
   json["words"] = words_of(document, found.words);
   json["positions"] = positions_of(document, found.positions);
   for (const text::Measure& measure : found.measures) json[measure.name] = measure.value;
@@ -153,9 +153,8 @@ std::string page(const TextTask& task, const std::vector<Method>& methods, std::
         continue;
       }
       for (const Method& method : methods) {
-        shown[at].methods.push_back(
-            {to_string(method.spec), document.positions(), words,
-             method.explain({document, task.targets[at], to_text(task.output)})});
+        shown[at].methods.push_back({to_string(method.spec), document.positions(), words,
+                                     method.explain({document, task.targets[at], task.output})});
       }
     }
   });
@@ -175,7 +174,7 @@ void explain_text(const Explain& command, Console& console) {
   task.targets = targets_of(command.target, model, task.texts)(
       0, text_scores(model, task.texts, command.output));
   warn_of_unknown(console, model, task.texts);
-  const std::string model_sha256 = get::sha256_of_file(command.model);
+  const std::string model_sha256 = sha256_of_file(command.model);
   const std::string input_sha256 = fingerprint(task.texts);
   make_folder(command.out);
 

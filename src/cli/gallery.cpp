@@ -6,8 +6,8 @@
 #include "cli/batches.h"
 #include "cli/examples_file.h"
 #include "cli/painter.h"
+#include "data/encode.h"
 #include "data/picture_layout.h"
-#include "report/encode.h"
 #include "report/overlay.h"
 #include "report/page.h"
 #include "tensor/npy.h"
@@ -108,7 +108,7 @@ Element head(const Explained& explained) {
 Element colour_bars(bool are_pictures) {
   Element bars("p", {{"class", "note"}});
   for (const bool is_signed : {false, true}) {
-    bars.add(element("img", {{"src", report::data_address(report::colour_bar(
+    bars.add(element("img", {{"src", data::data_address(report::colour_bar(
                                          {is_signed ? -1.0 : 0.0, 1, is_signed}, 160, 12))},
                              {"alt", is_signed ? "against to for" : "least to most"},
                              {"style", "vertical-align:middle"}}),

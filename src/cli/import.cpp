@@ -6,14 +6,14 @@
 #include <map>
 #include <set>
 
+#include "base/csv_text.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/table.h"
+#include "data/encode.h"
 #include "exchange/csv.h"
-#include "exchange/csv_text.h"
 #include "exchange/marked_words.h"
 #include "exchange/oddities.h"
-#include "report/encode.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -69,7 +69,7 @@ void write_mask(const Tensor& weights, MaskFile form, const fs::path& path) {
     const auto grey = static_cast<std::uint8_t>(weights.data[at] * 255 + 0.5F);
     std::fill_n(picture.rgb.begin() + static_cast<std::ptrdiff_t>(3 * at), 3, grey);
   }
-  write_file(path, report::to_png(picture));
+  write_file(path, data::to_png(picture));
 }
 
 class Masks {
@@ -81,7 +81,7 @@ class Masks {
                                          form_ == MaskFile::npy ? "npy" : "png");
     write_mask(mask.weights, form_, folder_ / file);
     const std::vector<std::string> cells{file, mask.item, mask.label, mask.annotators};
-    list_ += exchange::csv_record(cells);
+    list_ += csv_record(cells);
   }
   void finish() const { write_file(folder_ / "masks.csv", list_); }
 
@@ -166,7 +166,7 @@ class List {
            const std::string& mask) {
     const std::string path = (pictures_ / item).lexically_normal().string();
     const std::vector<std::string> cells{path, label, box, mask};
-    text_ += exchange::csv_record(cells);
+    text_ += csv_record(cells);
     ++rows_;
   }
 
@@ -182,7 +182,7 @@ void write_boxes(const std::vector<exchange::ObjectBox>& boxes, const fs::path& 
   for (const exchange::ObjectBox& box : boxes) {
     const std::vector<std::string> cells{box.item, box.label,
                                          box_text(box.x0, box.y0, box.x1, box.y1)};
-    text += exchange::csv_record(cells);
+    text += csv_record(cells);
   }
   write_file(path, text);
 }

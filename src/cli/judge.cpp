@@ -9,7 +9,7 @@ namespace assay::cli {
 std::vector<Judge> read_metrics(const std::vector<std::string>& specs) {
   std::vector<Judge> judges;
   for (const std::string& text : specs) {
-    const Spec given = metrics::by_own_name(parse_spec(text));
+    const Spec given = metrics::parse_metric(text);
     const metrics::Metric& row = find(metrics::catalogue(), given.name, "metric");
     judges.push_back({text, row.complete(given.settings), row.info, row.configure(given.settings)});
   }

@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/json.h"
-#include "get/sha256.h"
+#include "base/sha256.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -28,9 +28,7 @@ Json to_json(const Part& part) {
 }  // namespace
 
 KeptParts::KeptParts(const fs::path& folder, const std::string& question, Told told)
-    : all_(folder / "parts"),
-      own_(all_ / get::sha256(question).substr(0, 16)),
-      told_(std::move(told)) {}
+    : all_(folder / "parts"), own_(all_ / sha256(question).substr(0, 16)), told_(std::move(told)) {}
 
 fs::path KeptParts::file(std::size_t begin, std::size_t end, std::string_view extension) const {
   return own_ / fmt::format("{}-{}{}", begin, end, extension);

@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/letters.h"
 #include "base/utf8.h"
-#include "text/letters.h"
 
 namespace assay::cli {
 namespace {
@@ -109,8 +109,7 @@ WordPoints word_points(const text::Document& document, std::string_view text,
   WordPoints result;
   std::unordered_map<std::string, std::size_t> places;
   for (std::size_t word = 0; word < document.words().size(); ++word) {
-    const auto [place, is_new] =
-        places.emplace(text::lower(document.text_of(word)), result.human.size());
+    const auto [place, is_new] = places.emplace(lower(document.text_of(word)), result.human.size());
     if (is_new) result.human.push_back(0);
     result.point_of.push_back(place->second);
   }

@@ -112,7 +112,7 @@ std::vector<Judge> each_once(std::vector<Judge> given) {
 std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& specs) {
   std::vector<meta::AskedMethod> methods;
   for (const std::string& text : specs) {
-    const Spec given = attribution::by_own_name(parse_spec(text));
+    const Spec given = attribution::parse_method(text);
     const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
     if (row.info.family == attribution::Family::example) {
       fail("'{}' explains by examples and makes no maps that could be scored.", given.name);

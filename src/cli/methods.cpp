@@ -49,7 +49,7 @@ void print_one(std::ostream& out, const std::string& name) {
       attribution::catalogue(),
       [&](const attribution::Method& method) { return method.info.name == name; });
   if (is_for_nets || !is_for_texts) {
-    const Spec given = attribution::by_own_name(parse_spec(name));
+    const Spec given = attribution::parse_method(name);
     print_method(out, find(attribution::catalogue(), given.name, "method"), given.settings,
                  listed(attribution::other_names(given.name)));
   }

@@ -11,7 +11,7 @@ namespace assay::cli {
 namespace {
 
 void print_metric(std::ostream& out, const std::string& name) {
-  const Spec given = metrics::by_own_name(parse_spec(name));
+  const Spec given = metrics::parse_metric(name);
   const metrics::Metric& metric = find(metrics::catalogue(), given.name, "metric");
   const metrics::Info& about = metric.info;
   UnitPage page{

@@ -1,8 +1,8 @@
 #include "cli/named_maps.h"
 
+#include "base/sha256.h"
 #include "base/spec.h"
 #include "cli/score_maps.h"
-#include "get/sha256.h"
 
 namespace assay {
 
@@ -21,7 +21,7 @@ sweep::MethodRow row_of(const NamedMaps& maps) {
   return {.name = maps.name,
           .spec = to_string(Spec{std::string(maps_spec), {{"name", maps.name}}}),
           .role = sweep::Role::method,
-          .files = get::sha256_of_file(maps.file)};
+          .files = sha256_of_file(maps.file)};
 }
 
 bool is_of_maps(const sweep::MethodRow& row) { return parse_spec(row.spec).name == maps_spec; }

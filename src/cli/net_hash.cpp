@@ -1,6 +1,6 @@
 #include "cli/net_hash.h"
 
-#include "get/sha256.h"
+#include "base/sha256.h"
 #include "graph/graph.h"
 #include "model/description_json.h"
 
@@ -14,12 +14,12 @@ std::string_view bytes_of(std::span<const float> numbers) {
 }  // namespace
 
 std::string sha256_as_described(const std::filesystem::path& path, const model::Model& model) {
-  const std::string hash = get::sha256_of_file(path);
+  const std::string hash = sha256_of_file(path);
   const model::Description& said = model.description();
   if (said.head.empty() && said.shape.empty() && said.axes.empty()) return hash;
   std::string more = said.head + "\n" + to_string(said.shape);
   for (const model::Axis axis : said.axes) more.append("\n").append(model::word_of(axis));
-  return get::sha256(hash + "\n" + more);
+  return sha256(hash + "\n" + more);
 }
 
 std::string sha256_of_net(const std::filesystem::path& path, const model::Model& model) {
@@ -30,13 +30,11 @@ std::string sha256_of_net(const std::filesystem::path& path, const model::Model&
     const Tensor* constant = graph::constant(model.graph().nodes[node]);
     if (constant == nullptr) continue;
     bytes += constant->data.size() * sizeof(float);
-    weights += get::sha256(bytes_of(constant->data));
+    weights += sha256(bytes_of(constant->data));
   }
-  return bytes > std::filesystem::file_size(path) ? get::sha256(hash + weights) : hash;
+  return bytes > std::filesystem::file_size(path) ? sha256(hash + weights) : hash;
 }
 
-std::string sha256_of_input(std::span<const float> numbers) {
-  return get::sha256(bytes_of(numbers));
-}
+std::string sha256_of_input(std::span<const float> numbers) { return sha256(bytes_of(numbers)); }
 
 }  // namespace assay::cli

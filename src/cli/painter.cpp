@@ -1,8 +1,8 @@
 #include "cli/painter.h"
 
 #include "attribution/channels.h"
+#include "data/encode.h"
 #include "data/restore.h"
-#include "report/encode.h"
 #include "report/overlay.h"
 #include "report/signal_picture.h"
 
@@ -13,7 +13,7 @@ using report::Element;
 using report::element;
 
 Element image(const data::Picture& picture, std::string_view title) {
-  return element("img", {{"src", report::data_address(picture)}, {"alt", std::string(title)}});
+  return element("img", {{"src", data::data_address(picture)}, {"alt", std::string(title)}});
 }
 
 bool is_signal(const Shape& input) { return attribution::spatial_shape(input).size() == 1; }
@@ -49,7 +49,7 @@ Shown Painter::map(std::span<const float> sample, std::span<const float> map,
       report::overlay(data::restore(sample, preprocessing_, shape_), map, scale);
   return {element("div", {}, image(over, title),
                   element("small", {{"class", "note"}}, report::range_of(scale))),
-          ".png", report::to_png(report::with_colour_bar(over, scale))};
+          ".png", data::to_png(report::with_colour_bar(over, scale))};
 }
 
 }  // namespace assay::cli

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "get/sha256.h"
+#include "base/sha256.h"
 
 namespace assay::cli {
 namespace {
@@ -52,13 +52,13 @@ Survey survey(Console& console, const model::Model& model, const data::InputSour
   for (std::size_t begin = 0; begin < source.size(); begin += at_once) {
     const std::size_t end = std::min(begin + at_once, source.size());
     const Tensor batch = load_batch(source, begin, end);
-    hashes += get::sha256({reinterpret_cast<const char*>(batch.data.data()), batch.size() * 4});
+    hashes += sha256({reinterpret_cast<const char*>(batch.data.data()), batch.size() * 4});
     for (const std::size_t one : chosen(begin, model.scores(batch, output))) {
       result.targets.push_back(one);
     }
     progress.update(end);
   }
-  result.input_sha256 = get::sha256(hashes);
+  result.input_sha256 = sha256(hashes);
   return result;
 }
 

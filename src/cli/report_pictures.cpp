@@ -6,6 +6,7 @@
 
 #include "attribution/method.h"
 #include "base/error.h"
+#include "base/sha256.h"
 #include "base/utf8.h"
 #include "cli/batches.h"
 #include "cli/net_hash.h"
@@ -13,7 +14,6 @@
 #include "cli/painter.h"
 #include "cli/text_batch.h"
 #include "cli/words_page.h"
-#include "get/sha256.h"
 #include "text/classifier_file.h"
 
 namespace assay::cli {
@@ -93,7 +93,7 @@ class PaintedTexts final : public Painted {
   report::Element draw(const sweep::MethodRow& method, std::size_t item,
                        const sweep::Asked& asked) const override {
     const std::string& text = texts_[item].text;
-    expect_same(get::sha256(text), asked, name(item));
+    expect_same(sha256(text), asked, name(item));
     const Spec spec = parse_spec(method.spec);
     const text::Method& row = find(text::catalogue(), spec.name, "method for texts");
     const text::Document document(model_, text);
@@ -102,7 +102,7 @@ class PaintedTexts final : public Painted {
         .spec = method.spec,
         .positions = document.positions(),
         .words = {},
-        .weights = row.configure(spec.settings)({document, asked.target, to_text(explains_)})};
+        .weights = row.configure(spec.settings)({document, asked.target, explains_})};
     // A long text is read by scrolling, so that six of them find room.
     return report::element("div", {{"class", "words"}, {"style", shown_text}},
                            coloured_words(text, weighted));
@@ -171,7 +171,7 @@ class Pictures {
   void add(Console& console, const fs::path& path, const SweptFiles& files) {
     const fs::path& input = files.input;
     if (text::is_classifier_file(path)) {
-      const std::size_t number = number_of(path, get::sha256_of_file(path));
+      const std::size_t number = number_of(path, sha256_of_file(path));
       put(number, std::make_unique<PaintedTexts>(path, input, explains_), input);
       return;
     }

@@ -28,7 +28,7 @@ std::vector<Control> read_controls(const std::vector<std::string>& texts) {
   std::vector<Control> controls;
   if (texts == std::vector<std::string>{"none"}) return controls;
   for (const std::string& text : texts) {
-    const Spec given = attribution::by_own_name(parse_spec(text));
+    const Spec given = attribution::parse_method(text);
     const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
     controls.push_back(
         {text, to_string(row.complete(given.settings)), row.configure(given.settings)});

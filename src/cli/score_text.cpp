@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "base/parallel.h"
+#include "base/sha256.h"
 #include "cli/marked_words.h"
 #include "cli/text_batch.h"
 #include "cli/verdicts.h"
 #include "cli/word_scorer.h"
 #include "cli/word_weights.h"
-#include "get/sha256.h"
 #include "metrics/thresholds.h"
 #include "sweep/results.h"
 #include "text/method.h"
@@ -125,7 +125,7 @@ class SetScorer {
 };
 
 std::vector<WordsFile> listed_words(const Score& command, const std::vector<data::Text>& texts) {
-  const std::string model_sha256 = get::sha256_of_file(command.model);
+  const std::string model_sha256 = sha256_of_file(command.model);
   const std::string input_sha256 = fingerprint(texts);
   std::vector<WordsFile> files;
   for (const std::filesystem::path& path : command.maps) {

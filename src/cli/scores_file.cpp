@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/csv_text.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "exchange/csv_text.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -33,11 +33,11 @@ void write_scores(const std::filesystem::path& path, const Tensor& scores,
   for (std::size_t at = 0; at < columns; ++at) {
     cells.push_back(at < classes.size() ? classes[at] : std::to_string(at));
   }
-  std::string text = exchange::csv_record(cells);
+  std::string text = csv_record(cells);
   for (std::size_t row = 0; row < scores.rows(); ++row) {
     cells = {input(row)};
     for (const float score : scores.row(row)) cells.push_back(fmt::format("{}", score));
-    text += exchange::csv_record(cells);
+    text += csv_record(cells);
   }
   write_file(path, text);
 }

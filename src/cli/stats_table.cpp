@@ -6,8 +6,8 @@
 #include <set>
 
 #include "base/counted.h"
+#include "base/csv.h"
 #include "base/file.h"
-#include "data/csv.h"
 
 namespace assay::cli {
 namespace {
@@ -44,7 +44,7 @@ class TableReader {
  public:
   TableReader(std::string_view text, std::string_view name, const Roles& roles)
       : name_(name), roles_(roles), reader_(text, name) {
-    data::CsvRecord record;
+    CsvRecord record;
     if (!reader_.next(record)) {
       fail("'{}' is empty; its first line must name the columns.", name);
     }
@@ -127,7 +127,7 @@ class TableReader {
   }
 
   // A complete row of the levels that are compared; why others are not among them is counted.
-  void take(const data::CsvRecord& record) {
+  void take(const CsvRecord& record) {
     const std::vector<std::string>& fields = record.fields;
     if (!roles_.levels.empty()) {
       const std::string& level = fields[place(roles_.by.front())];
@@ -193,7 +193,7 @@ class TableReader {
 
   std::string_view name_;
   const Roles& roles_;
-  data::CsvReader reader_;
+  CsvReader reader_;
   std::vector<std::string> header_;
   std::vector<Used> used_;
   std::vector<Names> by_;

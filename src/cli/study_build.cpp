@@ -2,10 +2,10 @@
 
 #include <ostream>
 
+#include "base/csv.h"
 #include "base/file.h"
 #include "base/utf8.h"
 #include "cli/study_folder.h"
-#include "data/csv.h"
 #include "stimulus/build.h"
 
 namespace assay::cli {
@@ -16,8 +16,7 @@ namespace fs = std::filesystem;
 std::map<std::string, std::string> read_categories(const fs::path& path) {
   std::map<std::string, std::string> categories;
   if (path.empty()) return categories;
-  const std::vector<data::CsvRecord> records =
-      data::parse_csv(read_file(path, 64 << 20), path.string());
+  const std::vector<CsvRecord> records = parse_csv(read_file(path, 64 << 20), path.string());
   if (records.empty() || records[0].fields != std::vector<std::string>{"item", "category"}) {
     fail("The first line of '{}' must be \"item,category\".", path.string());
   }

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <set>
 
+#include "base/csv.h"
+#include "base/csv_text.h"
 #include "base/error.h"
 #include "base/within.h"
 #include "cli/study_folder.h"
-#include "data/csv.h"
-#include "exchange/csv_text.h"
 #include "server/signed_link.h"
 
 namespace assay::cli {
@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t most_bytes_of_ids = std::size_t{64} << 20;
 
 std::vector<std::string> ids_in(const std::filesystem::path& file, const std::string& column) {
-  const auto records = data::parse_csv(read_file(file, most_bytes_of_ids), file.string());
+  const auto records = parse_csv(read_file(file, most_bytes_of_ids), file.string());
   if (records.empty()) fail("'{}' is empty; its first line names the columns.", file.string());
   const std::vector<std::string>& names = records.front().fields;
   const auto found = std::ranges::find(names, column);
@@ -29,7 +29,7 @@ std::vector<std::string> ids_in(const std::filesystem::path& file, const std::st
   const auto at = static_cast<std::size_t>(found - names.begin());
   std::vector<std::string> ids;
   std::set<std::string> seen;
-  for (const data::CsvRecord& record : std::span(records).subspan(1)) {
+  for (const CsvRecord& record : std::span(records).subspan(1)) {
     const std::string& id = record.fields[at];
     if (id.empty()) fail("Line {} of '{}' has no id.", record.line, file.string());
     if (!seen.insert(id).second) {
@@ -62,7 +62,7 @@ void StudyLinks::operator()(Console& console) const {
   std::string text = "participant,link\r\n";
   for (const std::string& id : participants) {
     const std::string link = server::study_link(origin, design.name, panel, secret, id);
-    text += exchange::csv_record(std::array{id, link});
+    text += csv_record(std::array{id, link});
   }
   write_file(out, text);
   fmt::print(console.out, "{} links in '{}'.\n", participants.size(), out.string());

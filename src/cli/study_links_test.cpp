@@ -2,10 +2,10 @@
 
 #include <gmock/gmock.h>
 
+#include "base/csv.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/csv.h"
 #include "server/signed_link.h"
 #include "study/test_study.h"
 
@@ -39,7 +39,7 @@ class StudyLinksCommand : public testing::Test {
 
 TEST_F(StudyLinksCommand, SignsTheIdOfEachLine) {
   EXPECT_THAT(said(links("name,id\nAnna,p1\nBen,\"p 2,\"\"x\"\"\"\n")), HasSubstr("2 links"));
-  const auto rows = data::parse_csv(read_file(folder_ / "links.csv"), "links.csv");
+  const auto rows = parse_csv(read_file(folder_ / "links.csv"), "links.csv");
   ASSERT_EQ(rows.size(), 3U);
   const std::string secret = server::signing_secret(folder_.path(), "trial_run");
   EXPECT_EQ(rows[1].fields[0], "p1");

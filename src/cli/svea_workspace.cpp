@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/file.h"
+#include "base/sha256.h"
 #include "cli/workspace_model.h"
-#include "get/sha256.h"
 #include "tensor/npy.h"
 #include "workspace/gather.h"
 
@@ -63,7 +63,7 @@ std::string put_maps(const Workspace& space, const svea::Judged& judged,
     const std::string bytes = row_bytes(judged.test_maps, at);
     one.file = fmt::format("explanations/{}/{}.npy", name, one.item);
     one.target = std::to_string(answers.predicted[at]);
-    one.hash = get::sha256(bytes);
+    one.hash = sha256(bytes);
     write_file(space.path_of(one.file), bytes);
     all.push_back(std::move(one));
   }

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "attribution/alias.h"
+#include "base/sha256.h"
 #include "base/unsuited.h"
 #include "base/utf8.h"
 #include "cli/batches.h"
@@ -11,7 +12,6 @@
 #include "cli/passes.h"
 #include "cli/sweep_parts.h"
 #include "cli/truths.h"
-#include "get/sha256.h"
 #include "model/memory.h"
 
 namespace assay::cli {
@@ -176,7 +176,7 @@ class Net final : public sweep::Subject {
 void add_methods(const Sweep& command, const std::vector<std::string>& specs, sweep::Role role,
                  sweep::Request& request, NetQuestions& asked) {
   for (const std::string& text : specs) {
-    const Spec given = attribution::by_own_name(parse_spec(text));
+    const Spec given = attribution::parse_method(text);
     const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
     if (row.info.family == attribution::Family::example) {
       fail("'{}' answers with other items and not with maps, so no metric can judge it.",
@@ -239,11 +239,11 @@ std::string sha256_of_files(const sweep::MethodRow& method, const model::Model& 
                                    model.input_shape());
     fs::path before;
     for (std::size_t at = 0; at < source.size(); ++at) {
-      if (source.path(at) != before) all += get::sha256_of_file(source.path(at));
+      if (source.path(at) != before) all += sha256_of_file(source.path(at));
       before = source.path(at);
     }
   }
-  return all.empty() ? "" : get::sha256(all);
+  return all.empty() ? "" : sha256(all);
 }
 
 }  // namespace

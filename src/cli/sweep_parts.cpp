@@ -18,7 +18,7 @@ Settings with_seed(Settings settings, const std::vector<Described>& params, std:
 std::vector<Judge> sweep_judges(const Sweep& command) {
   std::vector<Judge> judges;
   for (const std::string& text : command.metric) {
-    const Spec given = metrics::by_own_name(parse_spec(text));
+    const Spec given = metrics::parse_metric(text);
     const metrics::Metric& row = find(metrics::catalogue(), given.name, "metric");
     row.configure(given.settings);  // refuses what is wrong in the words of the user
     const Settings settings = with_seed(given.settings, row.params(), command.seed);

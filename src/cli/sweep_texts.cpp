@@ -4,12 +4,12 @@
 #include <chrono>
 
 #include "base/parallel.h"
+#include "base/sha256.h"
 #include "base/utf8.h"
 #include "cli/marked_words.h"
 #include "cli/sweep_parts.h"
 #include "cli/text_batch.h"
 #include "cli/word_scorer.h"
-#include "get/sha256.h"
 
 namespace assay::cli {
 namespace {
@@ -51,7 +51,7 @@ class TextBlock final : public sweep::Block {
       const std::size_t text = first_ + at;
       const text::Document document(model_, asked_.texts[text].text);
       if (document.words().empty()) return;
-      const text::Question question{document, targets_[at], to_text(asked_.explains)};
+      const text::Question question{document, targets_[at], asked_.explains};
       const auto put = [&](std::size_t metric, metrics::Score score) {
         sheet[metric][at] = std::move(score);
       };
@@ -94,7 +94,7 @@ class TextBlock final : public sweep::Block {
 
 // Of what people marked of a text, all that metrics can see of it.
 std::string sha256_of_marks(const text::Annotation* annotation) {
-  if (annotation == nullptr) return get::sha256("nobody");
+  if (annotation == nullptr) return sha256("nobody");
   std::string all = std::to_string(annotation->annotators);
   const auto add = [&](const text::Marks& marks) {
     all += "\n";
@@ -102,7 +102,7 @@ std::string sha256_of_marks(const text::Annotation* annotation) {
   };
   add(annotation->words);
   std::ranges::for_each(annotation->people, add);
-  return get::sha256(all);
+  return sha256(all);
 }
 
 class TextSubject final : public sweep::Subject {
@@ -124,7 +124,7 @@ class TextSubject final : public sweep::Subject {
     std::vector<sweep::Asked> found;
     for (std::size_t at = 0; at < items; ++at) {
       found.push_back(
-          {get::sha256(part[at].text), classes[at],
+          {sha256(part[at].text), classes[at],
            asked_->people.empty() ? "" : sha256_of_marks(asked_->annotations[first + at])});
     }
     return found;
@@ -200,7 +200,7 @@ PreparedSweep prepare_texts(const Sweep& command, Console& console) {
   for (std::size_t at = 0; at < names.size(); ++at) {
     auto subject = std::make_unique<TextSubject>(command.model[at], asked);
     warn_of_unknown(console, subject->model(), asked->texts);
-    request.models.push_back({names[at], get::sha256_of_file(command.model[at])});
+    request.models.push_back({names[at], sha256_of_file(command.model[at])});
     request.subjects.push_back(subject.get());
     prepared.subjects.push_back(std::move(subject));
   }

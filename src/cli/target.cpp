@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "base/argmax.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "tensor/npy.h"
@@ -12,13 +13,9 @@ namespace assay {
 
 namespace cli {
 
-std::size_t predicted(std::span<const float> scores) {
-  return static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
-}
-
 std::size_t runner_up(std::span<const float> scores) {
   expects(scores.size() > 1, "a runner-up has somebody before it");
-  const std::size_t first = predicted(scores);
+  const std::size_t first = argmax(scores);
   std::size_t best = first == 0 ? 1 : 0;
   for (std::size_t at = 0; at < scores.size(); ++at) {
     if (at != first && scores[at] > scores[best]) best = at;
@@ -119,7 +116,7 @@ std::vector<std::size_t> targets(const Target& target, const Tensor& scores) {
     const std::span<const float> own = scores.row(row);
     chosen.push_back(target.index       ? *target.index
                      : target.runner_up ? runner_up(own)
-                                        : predicted(own));
+                                        : argmax(own));
   }
   return chosen;
 }

@@ -50,9 +50,6 @@ std::vector<std::size_t> targets(const Target& target, const Tensor& scores);
 std::size_t class_of(std::string_view text, const std::vector<std::string>& classes,
                      std::size_t count, const std::string& what);
 
-// The class with the highest score; the first of equals.
-std::size_t predicted(std::span<const float> scores);
-
 // The class with the highest score of the others; the first of equals. There are two at least.
 std::size_t runner_up(std::span<const float> scores);
 

@@ -4,14 +4,10 @@
 #include <ostream>
 
 #include "base/parallel.h"
+#include "base/sha256.h"
 #include "base/utf8.h"
-#include "get/sha256.h"
 
 namespace assay::cli {
-
-text::Output to_text(Output output) {
-  return output == Output::logit ? text::Output::logit : text::Output::probability;
-}
 
 Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>& texts,
                    Output output) {
@@ -20,7 +16,7 @@ Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>&
   parallel_for(texts.size(), 16, [&](std::size_t begin, std::size_t end) {
     for (std::size_t at = begin; at < end; ++at) {
       const std::vector<text::Feature> row = model.vectoriser.row(texts[at].text);
-      std::ranges::transform(model.scores(row, to_text(output)), scores.row(at).begin(),
+      std::ranges::transform(model.scores(row, output), scores.row(at).begin(),
                              [](double score) { return static_cast<float>(score); });
     }
   });
@@ -39,8 +35,8 @@ Targets targets_of(const Target& target, const text::Classifier& model,
 
 std::string fingerprint(const std::vector<data::Text>& texts) {
   std::string hashes;
-  for (const data::Text& one : texts) hashes += get::sha256(one.name) + get::sha256(one.text);
-  return get::sha256(hashes);
+  for (const data::Text& one : texts) hashes += sha256(one.name) + sha256(one.text);
+  return sha256(hashes);
 }
 
 void warn_of_unknown(Console& console, const text::Classifier& model,

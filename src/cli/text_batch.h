@@ -13,8 +13,6 @@ namespace assay::cli {
 // Why such a text has no explanation and no score.
 inline constexpr std::string_view no_known_word = "the model knows none of its words";
 
-text::Output to_text(Output output);
-
 // [texts, classes], as floats.
 Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>& texts,
                    Output output);

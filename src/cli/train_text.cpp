@@ -5,6 +5,7 @@
 #include <numeric>
 #include <ostream>
 
+#include "base/argmax.h"
 #include "base/file.h"
 #include "base/quantity.h"
 #include "base/rng.h"
@@ -125,7 +126,7 @@ void train_text(const Train& command, Console& console) {
       accuracy(model, texts.train.labels, [&](std::size_t at) { return trained.predicted[at]; }));
   if (!texts.test.texts.empty()) {
     const double right = accuracy(model, texts.test.labels, [&](std::size_t at) {
-      return text::highest(model.linear.scores(model.vectoriser.row(texts.test.texts[at])));
+      return argmax(model.linear.scores(model.vectoriser.row(texts.test.texts[at])));
     });
     console.out << fmt::format(", test accuracy {:.1f} % of {}", right, texts.test.texts.size());
   }

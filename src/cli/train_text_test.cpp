@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "base/argmax.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
@@ -35,7 +36,7 @@ TEST_F(TrainText, SavesTheClassifierWhoseAccuracyItPrints) {
   int right = 0;
   for (const data::Text& one : texts) {
     const auto scores = model.scores(model.vectoriser.row(one.text), text::Output::logit);
-    right += model.classes[text::highest(scores)] == *one.label;
+    right += model.classes[argmax(scores)] == *one.label;
   }
   EXPECT_THAT(printed, HasSubstr(fmt::format("training accuracy {:.1f} %",
                                              100.0 * right / static_cast<double>(texts.size()))));

@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "attribution/channels.h"
+#include "base/sha256.h"
 #include "cli/net_hash.h"
 #include "cli/target.h"
 #include "data/truth.h"
-#include "get/sha256.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -226,7 +226,7 @@ std::string Truths::sha256_of_place(std::size_t item) const {
     all += fmt::format(" box {} {} {} {}", box.x0, box.y0, box.x1, box.y1);
   }
   if (!scales.empty()) all += fmt::format(" scale {} {}", scales[item].x, scales[item].y);
-  return get::sha256(all);
+  return sha256(all);
 }
 
 }  // namespace assay::cli

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
+#include "base/argmax.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "base/utf8.h"
@@ -57,7 +58,7 @@ std::size_t likeliest_class(const text::Document& document) {
   for (std::size_t target = 0; target < document.model().classes.size(); ++target) {
     scores.push_back(document.score(document.counts(), target, text::Output::logit));
   }
-  return text::highest(scores);
+  return argmax(scores);
 }
 
 std::vector<WordsFile> list_words(const fs::path& path, const std::string& model_sha256,

@@ -10,9 +10,9 @@
 #include "cli/test_console.h"
 #include "cli/workspace_choose.h"
 #include "cli/workspace_explain.h"
+#include "data/encode.h"
 #include "model/description_json.h"
 #include "model/onnx_export.h"
-#include "report/encode.h"
 #include "workspace/gather.h"
 
 namespace assay::cli {
@@ -41,7 +41,7 @@ class WorkspaceAttackCommand : public testing::Test {
     for (const int grey : {132, 220}) {
       data::Picture picture(4, 4);
       std::ranges::fill(picture.rgb, static_cast<std::uint8_t>(grey));
-      write_file(folder / fmt::format("in/p{}.png", grey), report::to_png(picture));
+      write_file(folder / fmt::format("in/p{}.png", grey), data::to_png(picture));
       list += fmt::format("p{}.png,bright,test\n", grey);
     }
     write_file(folder / "in/list.csv", list);

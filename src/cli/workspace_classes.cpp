@@ -5,9 +5,9 @@
 #include <ostream>
 #include <set>
 
+#include "base/csv.h"
 #include "base/file.h"
 #include "base/utf8.h"
-#include "data/csv.h"
 #include "workspace/imagenet.h"
 #include "workspace/workspace.h"
 
@@ -17,8 +17,7 @@ namespace {
 std::map<std::string, std::string> read_glosses(const std::filesystem::path& path) {
   std::map<std::string, std::string> glosses;
   if (path.empty()) return glosses;
-  const std::vector<data::CsvRecord> records =
-      data::parse_csv(read_file(path, 64 << 20), path.string());
+  const std::vector<CsvRecord> records = parse_csv(read_file(path, 64 << 20), path.string());
   if (records.empty() || records[0].fields != std::vector<std::string>{"name", "gloss"}) {
     fail("The first line of '{}' must be \"name,gloss\".", path.string());
   }

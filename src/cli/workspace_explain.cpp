@@ -7,13 +7,13 @@
 #include "attribution/alias.h"
 #include "base/counted.h"
 #include "base/file.h"
+#include "base/sha256.h"
 #include "base/table.h"
 #include "cli/kept_so_far.h"
 #include "cli/scorer.h"
 #include "cli/word_scorer.h"
 #include "cli/workspace_model.h"
 #include "cli/workspace_texts.h"
-#include "get/sha256.h"
 #include "tensor/npy.h"
 #include "text/classifier_file.h"
 
@@ -49,7 +49,7 @@ fs::path write_training(const Workspace& space) {
 std::vector<Asked> read_methods(const Workspace& space, const std::vector<std::string>& specs) {
   std::vector<Asked> methods;
   for (const std::string& text : specs) {
-    Spec given = attribution::by_own_name(parse_spec(text));
+    Spec given = attribution::parse_method(text);
     const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
     const bool examples = row.info.family == attribution::Family::example;
     if (examples &&
@@ -138,7 +138,7 @@ class Explainer {
     const std::span<const float> row = maps.row(at);
     const std::string bytes = npy_bytes(Tensor(shape, {row.begin(), row.end()}));
     one.file = fmt::format("explanations/{}/{}.npy", name, one.item);
-    one.hash = get::sha256(bytes);
+    one.hash = sha256(bytes);
     make_folder(space_.path_of(one.file).parent_path());
     write_file(space_.path_of(one.file), bytes, Lasting::when_settled);
   }
@@ -203,8 +203,8 @@ void WorkspaceExplain::operator()(Console& console) const {
     judges = fitting(console, std::move(judges), truths);
     KeptSoFar so_far(workspace, methods.size(),
                      "leave out methods that are done to go on from there");
-    const Explainer run(console, space, task, loaded.description().classes,
-                        get::sha256_of_file(model), so_far);
+    const Explainer run(console, space, task, loaded.description().classes, sha256_of_file(model),
+                        so_far);
     // Faithfulness is published for probabilities, whatever was explained.
     const Task judged{loaded, source, Output::probability, task.known};
     const Scorer score(console, judged, truths, judges);

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <set>
 
+#include "base/argmax.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/sha256.h"
 #include "cli/batches.h"
 #include "cli/text_batch.h"
-#include "get/sha256.h"
 
 namespace assay::cli {
 namespace {
@@ -19,7 +20,7 @@ using workspace::Workspace;
 
 workspace::Prediction best(const std::string& item, std::span<const float> scores,
                            const std::vector<std::string>& classes) {
-  const std::size_t index = predicted(scores);
+  const std::size_t index = argmax(scores);
   return {item, class_name(classes, index), std::clamp(double{scores[index]}, 0.0, 1.0)};
 }
 
@@ -86,7 +87,7 @@ void predict_all(Console& console, const model::Model& model, const fs::path& fi
   }
   put(workspace, name, std::move(found));
   workspace.put_model(
-      name, {file.string(), get::sha256_of_file(file), model.input_shape(), model.description()});
+      name, {file.string(), sha256_of_file(file), model.input_shape(), model.description()});
 }
 
 std::string free_name(const Workspace& workspace, const Spec& spec) {
@@ -139,7 +140,7 @@ void predict_texts(const fs::path& file, const std::string& name, Workspace& wor
     found.push_back(best(texts[at].name, scores.row(at), classifier.classes));
   }
   put(workspace, name, std::move(found));
-  workspace.put_model(name, {file.string(), get::sha256_of_file(file), {}, {}});
+  workspace.put_model(name, {file.string(), sha256_of_file(file), {}, {}});
 }
 
 }  // namespace assay::cli

@@ -1,11 +1,12 @@
 #include "cli/workspace_texts.h"
 
+#include "base/argmax.h"
 #include "base/file.h"
+#include "base/sha256.h"
 #include "cli/target.h"
 #include "cli/text_batch.h"
 #include "cli/word_scorer.h"
 #include "cli/workspace_model.h"
-#include "get/sha256.h"
 #include "study/tokens.h"
 #include "tensor/npy.h"
 #include "text/method.h"
@@ -56,7 +57,7 @@ void put_words(const Workspace& workspace, const std::string& name, std::vector<
   const auto count = static_cast<std::int64_t>(words.size());
   const std::string bytes = npy_bytes(Tensor(Shape{count}, std::move(words)));
   one.file = fmt::format("explanations/{}/{}.npy", name, one.item);
-  one.hash = get::sha256(bytes);
+  one.hash = sha256(bytes);
   make_folder(workspace.path_of(one.file).parent_path());
   write_file(workspace.path_of(one.file), bytes, Lasting::when_settled);
 }
@@ -88,8 +89,8 @@ std::vector<ExplainedTexts> explain_texts(const text::Classifier& classifier,
     for (std::size_t at = 0; at < texts.size(); ++at) {
       const text::Document document(classifier, texts[at].text);
       if (document.words().empty()) continue;
-      const std::size_t target = predicted(scores.row(at));
-      const text::Explanation weights = explain({document, target, to_text(output)});
+      const std::size_t target = argmax(scores.row(at));
+      const text::Explanation weights = explain({document, target, output});
       Explanation one{.item = texts[at].name, .spec = to_string(spec)};
       one.target = class_name(classifier.classes, target);
       put_words(workspace, name, by_word(texts[at].text, document, weights.positions), one);

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/utf8.h"
 #include "data/codecs.h"
 #include "data/exif.h"
 #include "data/picture_header.h"
@@ -92,11 +93,7 @@ Picture decode_as(std::string_view bytes, std::string_view name, const Convert& 
 }  // namespace
 
 std::string extension_of(const std::filesystem::path& path) {
-  std::string text = path.extension().string();
-  std::ranges::transform(text, text.begin(), [](unsigned char letter) {
-    return static_cast<char>(std::tolower(letter));
-  });
-  return text;
+  return in_small_letters(path.extension().string());
 }
 
 bool is_picture_file(const std::filesystem::path& path) {

@@ -5,9 +5,9 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/csv.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "data/csv.h"
 
 namespace assay::data {
 namespace {

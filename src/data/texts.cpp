@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "base/csv.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/near_name.h"
-#include "data/csv.h"
 
 namespace assay::data {
 namespace {

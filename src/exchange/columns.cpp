@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "base/csv.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "data/csv.h"
 #include "exchange/files.h"
 #include "exchange/gorilla.h"
 
@@ -21,7 +21,7 @@ class NamedCells {
     if (column.empty() || std::ranges::find(header_, column) != header_.end()) return;
     fail("'{}' has no column '{}'{}", file_, column, did_you_mean(column, header_));
   }
-  void look_at(const data::CsvRecord& record) { record_ = &record; }
+  void look_at(const CsvRecord& record) { record_ = &record; }
 
   // Nothing when the column is not asked for.
   std::string text(const std::string& column) const {
@@ -74,7 +74,7 @@ class NamedCells {
 
   const std::vector<std::string>& header_;
   std::string file_;
-  const data::CsvRecord* record_ = nullptr;
+  const CsvRecord* record_ = nullptr;
 };
 
 bool is_blank(const std::string& text) {
@@ -130,7 +130,7 @@ ResponseRow row_from(const Columns& map, const NamedCells& cells, Numbers& peopl
 
 Imported Columns::operator()(const std::filesystem::path& path) const {
   const std::string name = path.string();
-  const auto records = data::parse_csv(read_file(path, most_bytes_of_import), name);
+  const auto records = parse_csv(read_file(path, most_bytes_of_import), name);
   if (records.empty()) fail("'{}' is empty.", name);
   if (participant.empty() || item.empty() || response.empty()) {
     fail(
@@ -147,7 +147,7 @@ Imported Columns::operator()(const std::filesystem::path& path) const {
   Numbers people;
   std::map<std::string, std::int64_t> seqs;
   std::map<std::vector<std::string>, std::int64_t> lines;  // and the number of their response
-  for (const data::CsvRecord& record : std::span(records).subspan(1)) {
+  for (const CsvRecord& record : std::span(records).subspan(1)) {
     ++result.read;
     cells.look_at(record);
     if (!is_whole(*this, cells, result)) continue;

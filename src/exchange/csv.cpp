@@ -1,6 +1,6 @@
 #include "exchange/csv.h"
 
-#include "exchange/csv_text.h"
+#include "base/csv_text.h"
 
 namespace assay::exchange {
 

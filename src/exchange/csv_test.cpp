@@ -1,8 +1,8 @@
 #include "exchange/csv.h"
 
-#include "exchange/csv_text.h"
+#include "base/csv_text.h"
+#include "base/strict_csv_test.h"
 #include "exchange/stored_test.h"
-#include "exchange/strict_csv_test.h"
 
 namespace assay::exchange {
 namespace {

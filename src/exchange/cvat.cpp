@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "base/error.h"
-#include "base/file.h"
 #include "base/utf8.h"
 #include "exchange/files.h"
 #include "exchange/runs.h"
@@ -44,47 +43,55 @@ Runs runs_of(std::span<const double> numbers, std::string_view where) {
 
 class XmlImages {
  public:
-  Imported operator()(const std::string& file) {
-    for_each_tag(read_file(file, most_bytes_of_import), file, [&](const Tag& tag) { take(tag); });
+  Imported operator()(const std::filesystem::path& path) {
+    const XmlFile file(path, "annotations");
+    for (const pugi::xml_node node : file.root().children()) {
+      const std::string_view name = node.name();
+      if (name == "image") take_image(node);
+      if (name == "track") {
+        fail("'{}' has tracks of a video; export the task as 'CVAT for images'.", path.string());
+      }
+    }
     return std::move(result_);
   }
 
  private:
-  void take(const Tag& tag) {
-    if (tag.closes) return;
-    if (tag.name == "image") {
-      const double width = number(tag, "width");
-      const double height = number(tag, "height");
-      check_size(width, height, "An image");
-      picture_ = empty_mask(static_cast<int>(width), static_cast<int>(height));
-      picture_.item = file_name(attribute(tag, "name"));
-      return;
-    }
-    static const std::vector<std::string> others{"box",     "polyline", "points",
-                                                 "ellipse", "cuboid",   "skeleton"};
-    const bool other = std::ranges::find(others, tag.name) != others.end();
-    if (tag.name != "mask" && tag.name != "polygon" && !other) return;
+  void take_image(pugi::xml_node image) {
+    const double width = number(image, "width");
+    const double height = number(image, "height");
+    check_size(width, height, "An image");
+    picture_ = empty_mask(static_cast<int>(width), static_cast<int>(height));
+    picture_.item = file_name(attribute(image, "name"));
+    for (const pugi::xml_node shape : image.children()) take_shape(shape);
+  }
+
+  void take_shape(pugi::xml_node shape) {
+    static const std::vector<std::string_view> others{"box",     "polyline", "points",
+                                                      "ellipse", "cuboid",   "skeleton"};
+    const std::string_view kind = shape.name();
+    const bool other = std::ranges::find(others, kind) != others.end();
+    if (kind != "mask" && kind != "polygon" && !other) return;
     ++result_.read;
     where_ = fmt::format("shape {} of '{}'", result_.read, picture_.item);
-    if (picture_.width == 0) fail("{} stands outside any image.", where_);
-    if (other)
-      return result_.odd("a shape that is no mask", fmt::format("{}: {}", where_, tag.name));
-    Mask mask = tag.name == "mask" ? masked(tag) : polygon(tag);
+    if (other) {
+      return result_.odd("a shape that is no mask", fmt::format("{}: {}", where_, kind));
+    }
+    Mask mask = kind == "mask" ? masked(shape) : polygon(shape);
     mask.item = picture_.item;
-    mask.label = attribute(tag, "label");
+    mask.label = attribute(shape, "label");
     result_.add(std::move(mask));
   }
 
-  Mask masked(const Tag& tag) {
-    const Box box{whole_number(tag, "left"), whole_number(tag, "top"), whole_number(tag, "width"),
-                  whole_number(tag, "height")};
-    const Runs runs = runs_of(numbers_of(attribute(tag, "rle"), ",", where_), where_);
+  Mask masked(pugi::xml_node shape) {
+    const Box box{whole_number(shape, "left"), whole_number(shape, "top"),
+                  whole_number(shape, "width"), whole_number(shape, "height")};
+    const Runs runs = runs_of(numbers_of(attribute(shape, "rle"), ",", where_), where_);
     return mask_of_cvat(runs, box, picture_.width, picture_.height, where_);
   }
 
   // "x,y;x,y;..."
-  Mask polygon(const Tag& tag) {
-    const std::vector<double> numbers = numbers_of(attribute(tag, "points"), ",;", where_);
+  Mask polygon(pugi::xml_node shape) {
+    const std::vector<double> numbers = numbers_of(attribute(shape, "points"), ",;", where_);
     if (numbers.size() < 6 || numbers.size() % 2 != 0) {
       fail("The points of {} are not at least three pairs.", where_);
     }
@@ -97,16 +104,16 @@ class XmlImages {
     return mask;
   }
 
-  std::string attribute(const Tag& tag, const char* key) const {
-    const auto found = tag.attributes.find(key);
-    if (found == tag.attributes.end()) fail("A tag '{}' has no '{}'.", tag.name, key);
-    return found->second;
+  std::string attribute(pugi::xml_node node, const char* key) const {
+    const pugi::xml_attribute found = node.attribute(key);
+    if (!found) fail("A tag '{}' has no '{}'.", node.name(), key);
+    return found.value();
   }
-  double number(const Tag& tag, const char* key) const {
-    return numbers_of(attribute(tag, key) + " ", ";", fmt::format("'{}'", key)).at(0);
+  double number(pugi::xml_node node, const char* key) const {
+    return numbers_of(attribute(node, key) + " ", ";", fmt::format("'{}'", key)).at(0);
   }
-  int whole_number(const Tag& tag, const char* key) const {
-    const double value = number(tag, key);
+  int whole_number(pugi::xml_node node, const char* key) const {
+    const double value = number(node, key);
     if (!(value >= 0 && value <= 1e6) || value != std::floor(value)) {
       fail("'{}' of {} is {}.", key, where_, value);
     }
@@ -158,7 +165,7 @@ void take_shape(const json& shape, Mask picture, Imported& result) {
 }  // namespace
 
 Imported Cvat::operator()(const std::filesystem::path& path) const {
-  if (path.extension() != ".json") return XmlImages()(path.string());
+  if (path.extension() != ".json") return XmlImages()(path);
   if (width == 0 || height == 0) {
     fail("CVAT's JSON does not say how large the pictures are: give cvat:width=W,height=H.");
   }

@@ -59,9 +59,9 @@ TEST_F(CvatImport, RefusesWhatIsBroken) {
       width="3" height="2"/>)")),
               HasSubstr("'six' of shape 1"));
   EXPECT_THAT(refusal("cvat", "a.xml", file("<mask label=\"a\"")), HasSubstr("in line"));
-  EXPECT_THAT(refusal("cvat", "a.xml", "<mask label=\"a\"/>"), HasSubstr("outside any image"));
-  EXPECT_THAT(refusal("cvat", "a.xml", "<!DOCTYPE a [<!ENTITY x \"y\">]><a/>"),
-              HasSubstr("a declaration"));
+  EXPECT_THAT(refusal("cvat", "a.xml", "<a/>"), HasSubstr("no <annotations>"));
+  EXPECT_THAT(refusal("cvat", "a.xml", "<annotations><track id=\"0\"/></annotations>"),
+              HasSubstr("export the task as 'CVAT for images'"));
 }
 
 }  // namespace

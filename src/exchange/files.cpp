@@ -99,24 +99,4 @@ std::string file_name(std::string_view address) {
   return printable(slash == std::string_view::npos ? address : address.substr(slash + 1));
 }
 
-std::string bytes_of_base64(std::string_view text, std::string_view where) {
-  static constexpr std::string_view letters =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  while (text.ends_with('=')) text.remove_suffix(1);
-  if (text.size() % 4 == 1) fail("The base64 of {} is cut short.", where);
-  std::string bytes;
-  std::uint32_t held = 0;
-  int bits = 0;
-  for (const char letter : text) {
-    const std::size_t value = letters.find(letter);
-    if (value == std::string_view::npos) fail("The base64 of {} has other letters.", where);
-    held = (held << 6U | static_cast<std::uint32_t>(value)) & 0xFFFFU;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes += static_cast<char>(held >> static_cast<unsigned>(bits) & 0xFFU);
-  }
-  return bytes;
-}
-
 }  // namespace assay::exchange

@@ -41,7 +41,4 @@ std::vector<Point> polygon_of(const nlohmann::json& points, std::string_view whe
 // The last part of a path or an address: what an item is called.
 std::string file_name(std::string_view address);
 
-// The bytes of base64, with or without padding.
-std::string bytes_of_base64(std::string_view text, std::string_view where);
-
 }  // namespace assay::exchange

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/csv.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/utf8.h"
-#include "data/csv.h"
 #include "exchange/files.h"
 
 namespace assay::exchange {
@@ -42,7 +42,7 @@ class Sheet {
   bool has(const std::string& column) const { return places_.contains(column); }
 
   // The first value under that name; a name may stand twice, as a setting and as a column.
-  std::string value(const data::CsvRecord& record, const std::string& column) const {
+  std::string value(const CsvRecord& record, const std::string& column) const {
     const auto found = places_.find(column);
     if (found == places_.end()) return "";
     for (const std::size_t place : found->second) {
@@ -52,14 +52,14 @@ class Sheet {
     return "";
   }
   // Which of several lists this participant saw.
-  std::string list(const data::CsvRecord& record) const {
+  std::string list(const CsvRecord& record) const {
     for (const std::size_t place : counterbalances_) {
       if (!record.fields[place].empty()) return record.fields[place];
     }
     return "";
   }
   // What was shown of a column: its own value, or that of the participant's list.
-  std::string shown(const data::CsvRecord& record, const std::string& column) const {
+  std::string shown(const CsvRecord& record, const std::string& column) const {
     const std::string own = value(record, column);
     return own.empty() ? value(record, column + list(record)) : own;
   }
@@ -109,14 +109,14 @@ std::optional<T> read(const std::string& text) {
 
 class GorillaReader {
  public:
-  GorillaReader(const data::CsvRecord& header, std::string name, const Gorilla& how)
+  GorillaReader(const CsvRecord& header, std::string name, const Gorilla& how)
       : sheet_(header.fields), name_(std::move(name)), pass_(how.pass), pool_(how.pool) {
     for (const char* column : {"Participant Private ID", "Trial Number", "Zone Type", "Response"}) {
       if (!sheet_.has(column)) fail("'{}' has no column '{}'; is it Gorilla's?", name_, column);
     }
   }
 
-  void take(const data::CsvRecord& record) {
+  void take(const CsvRecord& record) {
     ++result_.read;
     const std::string zone = sheet_.value(record, "Zone Type");
     if (!zone.starts_with("response") && !zone.starts_with("continue")) return;
@@ -151,7 +151,7 @@ class GorillaReader {
     return right < (pass_ ? *pass_ : std::ssize(found->second));
   }
 
-  void place(const data::CsvRecord& record, ResponseRow& row) {
+  void place(const CsvRecord& record, ResponseRow& row) {
     row.study = "gorilla-" + sheet_.value(record, "Experiment ID");
     const auto version =
         Value<std::int64_t>::read(sheet_.value(record, "Experiment Version"), {1, most_whole});
@@ -182,13 +182,13 @@ class GorillaReader {
     if (row.item.empty()) row.item = file_name(sheet_.shown(record, "visualization"));
   }
 
-  std::int64_t whole(const data::CsvRecord& record, const char* column, std::int64_t other) const {
+  std::int64_t whole(const CsvRecord& record, const char* column, std::int64_t other) const {
     const auto value = Value<std::int64_t>::read(sheet_.value(record, column), {0, most_whole});
     return value.value_or(other);
   }
 
   // Gorilla counts events anew in every task: the second of a number gets the next that is free.
-  std::int64_t number_of(const data::CsvRecord& record, const ResponseRow& row) {
+  std::int64_t number_of(const CsvRecord& record, const ResponseRow& row) {
     auto& [lines, largest] = numbers_[row.participant];
     std::int64_t number = whole(record, "Event Index", row.step + 1);
     if (number < 1) number = largest + 1;
@@ -201,7 +201,7 @@ class GorillaReader {
     return number;
   }
 
-  void judge(const data::CsvRecord& record, ResponseRow& row) {
+  void judge(const CsvRecord& record, ResponseRow& row) {
     std::string right = sheet_.shown(record, "answer");
     if (right.empty()) right = sheet_.value(record, "ANSWER");
     if (right.empty()) {
@@ -217,7 +217,7 @@ class GorillaReader {
     row.correct = row.response == right;
   }
 
-  void timing(const data::CsvRecord& record, ResponseRow& row) {
+  void timing(const CsvRecord& record, ResponseRow& row) {
     const std::string taken = sheet_.value(record, "Reaction Time");
     const auto milliseconds = read<double>(taken);
     if (milliseconds && *milliseconds >= 0 && *milliseconds < 1e12) {
@@ -232,7 +232,7 @@ class GorillaReader {
   }
 
   // Of all lists, whether they were shown to this participant or not.
-  void note_dates(const data::CsvRecord& record) {
+  void note_dates(const CsvRecord& record) {
     for (const auto& [column, places] : sheet_.places()) {
       const bool prompt = std::ranges::any_of(
           prompts, [&](std::string_view stem) { return column.starts_with(stem); });
@@ -244,9 +244,7 @@ class GorillaReader {
     }
   }
 
-  std::string where(const data::CsvRecord& record) const {
-    return fmt::format("line {}", record.line);
-  }
+  std::string where(const CsvRecord& record) const { return fmt::format("line {}", record.line); }
 
   Sheet sheet_;
   std::string name_;
@@ -258,7 +256,7 @@ class GorillaReader {
   std::map<std::string, std::int64_t> steps_;
   // Of a participant, the line of each number, and the largest.
   struct Numbered {
-    std::map<std::int64_t, const data::CsvRecord*> lines;
+    std::map<std::int64_t, const CsvRecord*> lines;
     std::int64_t largest = 0;
   };
   std::map<std::string, Numbered> numbers_;
@@ -306,10 +304,10 @@ bool looks_like_date(std::string_view text) {
 Imported Gorilla::operator()(const std::filesystem::path& path) const {
   const std::string name = path.string();
   const std::string text = read_file(path, most_bytes_of_import);
-  const std::vector<data::CsvRecord> records = data::parse_csv(table_of(text), name);
+  const std::vector<CsvRecord> records = parse_csv(table_of(text), name);
   if (records.empty()) fail("'{}' is empty.", name);
   GorillaReader reader(records[0], name, *this);
-  for (const data::CsvRecord& record : std::span(records).subspan(1)) reader.take(record);
+  for (const CsvRecord& record : std::span(records).subspan(1)) reader.take(record);
   return reader.finish();
 }
 

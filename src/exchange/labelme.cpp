@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/base64.h"
 #include "base/error.h"
 #include "data/image.h"
 #include "exchange/files.h"

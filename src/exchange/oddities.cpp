@@ -1,9 +1,9 @@
 #include "exchange/oddities.h"
 
+#include "base/csv.h"
+#include "base/csv_text.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "data/csv.h"
-#include "exchange/csv_text.h"
 
 namespace assay::exchange {
 namespace {
@@ -19,12 +19,12 @@ std::string oddities_csv(std::span<const Oddity> oddities) {
 }
 
 std::vector<Oddity> read_oddities(const std::filesystem::path& path) {
-  const auto records = data::parse_csv(read_file(path), path.string());
+  const auto records = parse_csv(read_file(path), path.string());
   if (records.empty() || records[0].fields != oddity_columns) {
     fail("'{}' is no list of oddities, whose columns are 'what' and 'where'.", path.string());
   }
   std::vector<Oddity> oddities;
-  for (const data::CsvRecord& record : std::span(records).subspan(1)) {
+  for (const CsvRecord& record : std::span(records).subspan(1)) {
     oddities.push_back({unguarded(record.fields[0]), unguarded(record.fields[1])});
   }
   return oddities;

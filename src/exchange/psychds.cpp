@@ -2,9 +2,9 @@
 
 #include <fmt/ranges.h>
 
+#include "base/csv_text.h"
 #include "base/version.h"
 #include "exchange/csv.h"
-#include "exchange/csv_text.h"
 #include "exchange/row_json.h"
 #include "store/withdrawal.h"
 

@@ -3,8 +3,8 @@
 #include <regex>
 #include <set>
 
+#include "base/strict_csv_test.h"
 #include "exchange/stored_test.h"
-#include "exchange/strict_csv_test.h"
 #include "store/withdrawal.h"
 
 namespace assay::exchange {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "base/csv.h"
+#include "base/csv_text.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/utf8.h"
-#include "data/csv.h"
-#include "exchange/csv_text.h"
 #include "exchange/files.h"
 
 namespace assay::exchange {
@@ -62,12 +62,12 @@ class Numbered {
 
 Imported Responses::operator()(const std::filesystem::path& path) const {
   const std::string name = path.string();
-  const auto records = data::parse_csv(read_file(path, most_bytes_of_import), name);
+  const auto records = parse_csv(read_file(path, most_bytes_of_import), name);
   if (records.empty()) fail("'{}' is empty.", name);
   Imported result;
   const std::vector<std::size_t> places = places_of(records[0].fields, result, name);
   Numbered numbered;
-  for (const data::CsvRecord& record : std::span(records).subspan(1)) {
+  for (const CsvRecord& record : std::span(records).subspan(1)) {
     ++result.read;
     std::vector<std::string> cells;
     for (const std::size_t place : places) {

@@ -1,8 +1,8 @@
 #include "exchange/responses.h"
 
+#include "base/csv_text.h"
 #include "base/file.h"
 #include "exchange/csv.h"
-#include "exchange/csv_text.h"
 #include "exchange/stored_test.h"
 
 namespace assay::exchange {

@@ -1,26 +1,24 @@
-// The tags of an XML file, one after the other: as much of XML as files of annotations use.
+// XML files of other tools.
 #pragma once
 
-#include <functional>
-#include <map>
+#include <filesystem>
+#include <pugixml.hpp>
 #include <string>
-#include <string_view>
 
 namespace assay::exchange {
 
-struct Tag {
-  std::string name;
-  bool closes = false;  // </name>
-  std::map<std::string, std::string> attributes{};
-  std::string text{};  // as it stands up to the next tag, without blanks at its ends
+// The file's element of that name, all of the file below it. Text has no blanks at its ends;
+// entities that the file itself declares are not resolved. Throws Error, naming the line, for what
+// is no XML, and for a file that begins with another element.
+class XmlFile {
+ public:
+  XmlFile(const std::filesystem::path& file, const char* root);
+
+  pugi::xml_node root() const { return root_; }
+
+ private:
+  pugi::xml_document document_;
+  pugi::xml_node root_;
 };
-
-// Comments and declarations are passed over. Throws Error, naming the line, for
-// what is no tag; there are no entities but the five of XML and numbers.
-void for_each_tag(std::string_view text, std::string_view name,
-                  const std::function<void(const Tag&)>& visit);
-
-// A tag's text with its entities resolved. Throws Error for others than those.
-std::string xml_text(std::string_view text, std::string_view name);
 
 }  // namespace assay::exchange

@@ -4,9 +4,9 @@
 #include <cstdlib>
 
 #include "base/error.h"
-#include "base/scratch_folder.h"
+#include "base/sha256.h"
+#include "base/temporary_folder.h"
 #include "get/generate.h"
-#include "get/sha256.h"
 #include "get/unpack.h"
 
 namespace assay::get {
@@ -52,7 +52,7 @@ void fetch_into(const Package& package, const fs::path& cache, const fs::path& t
   std::error_code problem;
   fs::create_directories(cache, problem);
   // Beside the final one, so that it can be moved there.
-  const ScratchFolder work(fmt::format(".{}.", package.name), cache);
+  const TemporaryFolder work(fmt::format(".{}.", package.name), cache);
   const fs::path made = work.path() / "made";
   const fs::path archives = work.path() / "archive";
   fs::create_directory(made);

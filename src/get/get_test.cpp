@@ -4,9 +4,9 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/sha256.h"
 #include "base/temporary_folder.h"
 #include "get/process.h"
-#include "get/sha256.h"
 #include "get/tar_test_archive.h"
 #include "model/description_json.h"
 

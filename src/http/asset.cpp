@@ -1,26 +1,14 @@
 #include "http/asset.h"
 
-#include <openssl/evp.h>
-
-#include <array>
-
-#include "base/error.h"
+#include "base/sha256.h"
 #include "http/compress.h"
 #include "http/content_type.h"
 
 namespace assay::http {
 namespace {
 
-// 128 bits of SHA-256 are enough to tell files apart.
-std::string hash_of(std::string_view bytes) {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  const int done =
-      EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, EVP_sha256(), nullptr);
-  expects(done == 1, "SHA-256 does not fail");
-  std::string text;
-  for (std::size_t at = 0; at < 16; ++at) text += fmt::format("{:02x}", digest[at]);
-  return text;
-}
+// 128 bits are enough to tell files apart.
+constexpr std::size_t tag_digits = 32;
 
 }  // namespace
 
@@ -28,7 +16,7 @@ std::shared_ptr<const Asset> make_asset(std::string bytes, std::string_view type
   const auto asset = std::make_shared<Asset>();
   asset->bytes = std::move(bytes);
   asset->type = type;
-  asset->tag = hash_of(asset->bytes);
+  asset->tag = sha256(asset->bytes).substr(0, tag_digits);
   asset->caching = caching;
   if (is_worth_compressing(type, asset->bytes.size())) {
     asset->gzip = gzip(asset->bytes, 9);

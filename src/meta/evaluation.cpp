@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/argmax.h"
 #include "base/rng.h"
 #include "model/changed.h"
 
@@ -19,17 +20,17 @@ Tensor part_of(const Tensor& all, std::size_t begin, std::size_t end) {
   return {std::move(shape), {data.begin(), data.end()}};
 }
 
-std::vector<std::size_t> predicted(const model::Model& model, const Tensor& inputs) {
+std::vector<std::size_t> predicted(const model::Classifier& model, const Tensor& inputs) {
   const Tensor scores = model.scores(inputs, model::Output::logit);
   std::vector<std::size_t> classes;
   for (std::size_t item = 0; item < inputs.rows(); ++item) {
     const std::span<const float> row = scores.row(item);
-    classes.push_back(static_cast<std::size_t>(std::ranges::max_element(row) - row.begin()));
+    classes.push_back(argmax(row));
   }
   return classes;
 }
 
-Tensor explained(const attribution::Explain& method, const model::Model& model,
+Tensor explained(const attribution::Explain& method, const model::Classifier& model,
                  const Tensor& inputs, std::span<const std::size_t> targets) {
   Tensor all;
   for (std::size_t begin = 0; begin < inputs.rows(); begin += at_once) {
@@ -48,7 +49,7 @@ Tensor explained(const attribution::Explain& method, const model::Model& model,
 
 // A model and inputs, one of them perhaps changed, and the maps of every method.
 struct Setting {
-  const model::Model& model;
+  const model::Classifier& model;
   const Tensor& inputs;
   std::span<const Tensor> maps;
 };
@@ -170,7 +171,7 @@ class Run {
     return result;
   }
 
-  std::vector<Tensor> explained_again(const model::Model& model, const Tensor& inputs) const {
+  std::vector<Tensor> explained_again(const model::Classifier& model, const Tensor& inputs) const {
     std::vector<Tensor> maps;
     for (const AskedMethod& method : task_.methods) {
       maps.push_back(explained(method.explain, model, inputs, targets_));
@@ -197,7 +198,8 @@ class Run {
     for (int time = 0; time < changes_.times; ++time) {
       const std::uint64_t seed =
           changes_.seed * 1'000'003 + 2 * static_cast<std::uint64_t>(time) + (size == Size::minor);
-      const model::Model noisy = model::with_noisy_weights(task_.model, deviation, seed);
+      const model::Model noisy =
+          model::with_noisy_weights(attribution::net_of(task_.model), deviation, seed);
       counted +=
           add({noisy, task_.inputs, explained_again(noisy, task_.inputs)}, size, of_weights_);
     }

@@ -25,7 +25,7 @@ struct AskedMetric {
 // What is explained and judged: the classes that the model predicts, by its logits, as metrics are
 // published by its probabilities.
 struct Task {
-  const model::Model& model;
+  const model::Classifier& model;
   const Tensor& inputs;  // [n, input shape...]
   // What is known of the inputs, as in metrics::Explained, for metrics that ask for it.
   const Tensor* masks = nullptr;

@@ -9,6 +9,7 @@
 #include "attribution/gradient.h"
 #include "attribution/input_gradient.h"
 #include "attribution/toy_models_test.h"
+#include "base/argmax.h"
 #include "base/parallel.h"
 #include "metrics/deletion.h"
 #include "metrics/gini.h"
@@ -59,12 +60,11 @@ AskedMetric constant() {
 AskedMetric perfect(Better better) {
   return by("perfect", better, [better](const Explained& explained) {
     const attribution::Question& question = *explained.question;
-    const Tensor scores = question.model.scores(question.batch, model::Output::logit);
+    const Tensor scores = question.classifier.scores(question.batch, model::Output::logit);
     std::vector<Score> result;
     for (std::size_t item = 0; item < explained.size(); ++item) {
       const std::span<const float> row = scores.row(item);
-      const bool kept = std::ranges::max_element(row) - row.begin() ==
-                        static_cast<std::ptrdiff_t>(question.targets[item]);
+      const bool kept = argmax(row) == question.targets[item];
       result.push_back({.value = kept == (better == Better::higher) ? 1 : 0});
     }
     return result;

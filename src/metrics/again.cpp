@@ -16,15 +16,16 @@ void explain_again(const Explained& explained, std::span<const std::size_t> item
                    const Again& again, const TakeMap& take) {
   expects(explained.method != nullptr, "a metric that explains again is given the method");
   const attribution::Question own = own_question(explained);
-  const model::Model& model = again.model != nullptr ? *again.model : own.model;
+  const model::Classifier& classifier =
+      again.classifier != nullptr ? *again.classifier : own.classifier;
   const std::size_t rows = items.size() * again.versions;
-  const std::size_t at_once =
-      std::max<std::size_t>(1, most_at_once / std::max<std::size_t>(1, count(model.input_shape())));
+  const std::size_t at_once = std::max<std::size_t>(
+      1, most_at_once / std::max<std::size_t>(1, count(classifier.input_shape())));
   for (std::size_t begin = 0; begin < rows; begin += at_once) {
     const std::size_t held = std::min(at_once, rows - begin);
     const auto item = [&](std::size_t row) { return items[(begin + row) / again.versions]; };
     const auto version = [&](std::size_t row) { return (begin + row) % again.versions; };
-    Shape shape = model.input_shape();
+    Shape shape = classifier.input_shape();
     shape.insert(shape.begin(), static_cast<std::int64_t>(held));
     Tensor batch(shape);
     std::vector<std::size_t> targets(held);
@@ -32,7 +33,7 @@ void explain_again(const Explained& explained, std::span<const std::size_t> item
       again.make(item(row), version(row), batch.row(row));
       targets[row] = again.target ? again.target(item(row), version(row)) : own.targets[item(row)];
     });
-    const attribution::Maps made = (*explained.method)({model, batch, targets, own.output});
+    const attribution::Maps made = (*explained.method)({classifier, batch, targets, own.output});
     for (std::size_t row = 0; row < held; ++row) {
       take(item(row), version(row), batch.row(row), made.values.row(row));
     }

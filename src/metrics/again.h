@@ -12,7 +12,7 @@ struct Again {
   Make make;
   // Of the version of an item; none: the class that the item's map explains.
   std::function<std::size_t(std::size_t item, std::size_t version)> target = {};
-  const model::Model* model = nullptr;  // none: that of the question
+  const model::Classifier* classifier = nullptr;  // none: that of the question
 };
 
 // Receives what was explained and its map, one version after the other.

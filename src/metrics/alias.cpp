@@ -37,10 +37,10 @@ std::span<const Alias> aliases() {
   return all;
 }
 
-Spec by_own_name(Spec given) {
+Spec parse_metric(std::string_view text) {
   std::vector<std::string_view> own;
   for (const Metric& metric : catalogue()) own.push_back(metric.info.name);
-  return assay::by_own_name(std::move(given), own, aliases(), {"metric", "assay metrics"});
+  return by_own_name(parse_spec(text), own, aliases(), {"metric", "assay metrics"});
 }
 
 std::vector<std::string> other_names(std::string_view metric) {

@@ -10,9 +10,9 @@ namespace assay::metrics {
 // In the order of the catalogue.
 std::span<const Alias> aliases();
 
-// The spec by the metric's own name, under which the alias's settings stand where none are given.
+// The metric that a text asks for, by its own name, with the alias's settings where none are given.
 // Throws Error, with near names of both kinds, for a name that is unknown.
-Spec by_own_name(Spec given);
+Spec parse_metric(std::string_view text);
 
 // Other names of a metric: "mass_accuracy" or "log_odds (loss=log_odds)".
 std::vector<std::string> other_names(std::string_view metric);

@@ -21,17 +21,17 @@ TEST(AliasOfMetrics, MeansAMetricOfTheCatalogueAndIsNone) {
 }
 
 TEST(AliasOfMetrics, StandsForASpec) {
-  EXPECT_EQ(to_string(by_own_name(parse_spec("mass_accuracy"))), "energy_pointing_game");
-  EXPECT_EQ(to_string(by_own_name(parse_spec("log_odds:variant=ferret"))),
+  EXPECT_EQ(to_string(parse_metric("mass_accuracy")), "energy_pointing_game");
+  EXPECT_EQ(to_string(parse_metric("log_odds:variant=ferret")),
             "comprehensiveness:loss=log_odds,variant=ferret");
-  EXPECT_EQ(to_string(by_own_name(parse_spec("log_odds:loss=probability"))),
+  EXPECT_EQ(to_string(parse_metric("log_odds:loss=probability")),
             "comprehensiveness:loss=probability");
-  EXPECT_EQ(to_string(by_own_name(parse_spec("deletion:steps=4"))), "deletion:steps=4");
+  EXPECT_EQ(to_string(parse_metric("deletion:steps=4")), "deletion:steps=4");
 }
 
 TEST(AliasOfMetrics, IsFoundByNearNames) {
   try {
-    by_own_name(parse_spec("mass_acuracy"));
+    parse_metric("mass_acuracy");
     ADD_FAILURE() << "accepted";
   } catch (const Error& error) {
     EXPECT_THAT(error.what(), HasSubstr("There is no metric 'mass_acuracy'; did you mean "
@@ -41,7 +41,7 @@ TEST(AliasOfMetrics, IsFoundByNearNames) {
 
 // Words of people who come from other toolkits.
 TEST(AliasOfMetrics, KnowsTheNamesThatAreUsedElsewhere) {
-  const auto own = [](std::string_view name) { return to_string(by_own_name(parse_spec(name))); };
+  const auto own = [](std::string_view name) { return to_string(parse_metric(name)); };
   EXPECT_EQ(own("ris"), "relative_input_stability");
   EXPECT_EQ(own("ros"), "relative_output_stability");
   EXPECT_EQ(own("rrs"), "relative_representation_stability");

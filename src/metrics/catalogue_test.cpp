@@ -3,8 +3,10 @@
 #include <cmath>
 
 #include "attribution/input_gradient.h"
+#include "attribution/outside_test.h"
 #include "attribution/toy_models_test.h"
 #include "base/parallel.h"
+#include "base/unsuited.h"
 #include "metrics/metric.h"
 #include "model/memory.h"
 
@@ -63,8 +65,9 @@ struct Case {
     static const model::Model net = small_net({2, 12});
     return net;
   }
-  std::vector<Score> scores(const Evaluate& evaluate, model::Memory* memory = nullptr) const {
-    const Question question{model(), batch, targets, model::Output::probability, {}, memory};
+  std::vector<Score> scores(const Evaluate& evaluate, model::Memory* memory = nullptr,
+                            const model::Classifier& classifier = model()) const {
+    const Question question{classifier, batch, targets, model::Output::probability, {}, memory};
     const attribution::Explain method = [this](const Question& asked) {
       attribution::Maps made = attribution::InputGradient{}(asked);
       for (float& value : made.values.data) value *= size_of_maps;
@@ -168,6 +171,24 @@ TEST_P(Metrics, SayTheSameOfWhatTheModelHasSaidBefore) {
     expect_same(first[item], alone[item]);
     expect_same(again[item], alone[item]);
   }
+}
+
+// Metrics judge maps of whoever answers from outside, and say so when they need a net.
+TEST_P(Metrics, JudgeAClassifierThatOnlyAnswersFromOutside) {
+  const Case all(7);
+  const Evaluate evaluate = metric.configure({});
+  const auto outside = attribution::from_outside(Case::model(), attribution::Offers::gradients);
+  if (metric.info.asks_net) {
+    EXPECT_THROW(expect_suited(metric.info, outside), Unsuited);
+    EXPECT_THROW(all.scores(evaluate, nullptr, outside), Unsuited);
+    EXPECT_EQ(outside.passes().forward, 0U) << "refused before anything is computed";
+    return;
+  }
+  EXPECT_NO_THROW(expect_suited(metric.info, outside));
+  const std::vector<Score> inside = all.scores(evaluate);
+  const std::vector<Score> found = all.scores(evaluate, nullptr, outside);
+  for (std::size_t item = 0; item < 7; ++item) expect_same(found[item], inside[item]);
+  if (!asks_model(metric.info)) EXPECT_EQ(outside.passes().forward, 0U);
 }
 
 // The words of its parameter 'variant', as settings; none: the defaults alone.

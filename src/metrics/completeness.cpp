@@ -11,7 +11,7 @@ namespace assay::metrics {
 std::vector<Score> Completeness::operator()(const Explained& explained) const {
   const attribution::Question question = own_question(explained);
   const Tensor before =
-      substrates(chosen(baseline, Substrate::zero), question.model, question.batch);
+      substrates(chosen(baseline, Substrate::zero), question.classifier, question.batch);
   std::vector<std::size_t> items(explained.size());
   std::iota(items.begin(), items.end(), std::size_t{0});
   const std::vector<std::vector<double>> pairs = run_versions(

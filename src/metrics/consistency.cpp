@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 
+#include "base/argmax.h"
 #include "metrics/ranking.h"
 #include "metrics/versions.h"
 
@@ -87,7 +88,7 @@ std::vector<std::size_t> predicted(const attribution::Question& question,
         std::ranges::copy(question.batch.row(item), sample.begin());
       },
       [](std::size_t, std::span<const float> scores) {
-        return static_cast<double>(highest(scores));
+        return static_cast<double>(argmax(scores));
       });
   std::vector<std::size_t> result;
   for (const std::vector<double>& one : classes) result.push_back(static_cast<std::size_t>(one[0]));

@@ -46,7 +46,7 @@ std::vector<Score> flipped(const Explained& explained, const Flipping& how) {
   const std::vector<std::size_t> counts = exchanged(how, points);
   const std::vector<std::size_t> items = ranked_items(explained);
   if (items.empty()) return with_constants(explained.size(), items, {});
-  const Tensor hidden = substrates(how.substrate, question.model, question.batch);
+  const Tensor hidden = substrates(how.substrate, question.classifier, question.batch);
   const Tensor& from = how.inserting ? hidden : question.batch;
   const Tensor& to = how.inserting ? question.batch : hidden;
   std::vector<Route> routes(explained.size());

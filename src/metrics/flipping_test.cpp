@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "attribution/toy_models_test.h"
+#include "base/argmax.h"
 
 namespace assay::metrics {
 namespace {
@@ -64,7 +65,7 @@ TEST(Flipping, IsTheAreaOfACurveMadeTheSlowWay) {
       std::vector<double> heights{probability()};
       for (const int gone : {4, 4, 4, 3}) {
         for (int time = 0; time < gone; ++time) {
-          const auto at = static_cast<std::size_t>(std::ranges::max_element(left) - left.begin());
+          const std::size_t at = argmax(left);
           left[at] = -1e9F;
           one.data[at] = one.data[15 + at] = 0;
         }

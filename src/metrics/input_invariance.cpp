@@ -8,7 +8,8 @@ namespace assay::metrics {
 std::vector<Score> InputInvariance::operator()(const Explained& explained) const {
   const attribution::Question& question = *explained.question;
   const auto step = static_cast<float>(shift);
-  const model::Model moved = model::with_shifted_input(question.model, step);
+  const model::Model moved =
+      model::with_shifted_input(attribution::net_of(question.classifier), step);
   const std::vector<std::size_t> items = items_with_relevance(explained);
   const Make make = [&](std::size_t item, std::size_t, std::span<float> sample) {
     const std::span<const float> x = question.batch.row(item);

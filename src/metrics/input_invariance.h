@@ -15,7 +15,8 @@ struct InputInvariance {
                              .family = Family::axiomatic,
                              .better = Better::lower,
                              .needs = Needs::method,
-                             .reference = "Kindermans et al., 2019"};
+                             .reference = "Kindermans et al., 2019",
+                             .asks_net = true};
 
   double shift = 1;
 

@@ -25,10 +25,12 @@ Score area_over(std::vector<double> curve, IrofArea variant) {
 std::vector<Score> Irof::operator()(const Explained& explained) const {
   const attribution::Question& question = *explained.question;
   return judged_along(
-      explained, substrates(chosen(substrate, Substrate::mean), question.model, question.batch),
+      explained,
+      substrates(chosen(substrate, Substrate::mean), question.classifier, question.batch),
       [&](std::size_t item) {
-        const attribution::Segments cut = attribution::segments_of(
-            attribution::Segmentation::slic, segments, question.model, question.batch.row(item));
+        const attribution::Segments cut =
+            attribution::segments_of(attribution::Segmentation::slic, segments, question.classifier,
+                                     question.batch.row(item));
         return route_of(segment_regions(cut.of, cut.count), explained.maps.row(item), Weight::mean,
                         cut.count);
       },

@@ -16,7 +16,8 @@ struct SaidOfKeepAndRetrain {
       .family = Family::faithfulness,
       .better = Better::higher,
       .needs = Needs::training,
-      .reference = "Hooker, Erhan, Kindermans and Kim, 2019"};
+      .reference = "Hooker, Erhan, Kindermans and Kim, 2019",
+      .asks_net = true};
 };
 
 using KeepAndRetrain = Retrained<Goes::others, SaidOfKeepAndRetrain>;

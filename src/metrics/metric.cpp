@@ -4,8 +4,15 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "base/unsuited.h"
 
 namespace assay::metrics {
+
+void expect_suited(const Info& metric, const model::Classifier& classifier) {
+  if (!metric.asks_net || classifier.net() != nullptr) return;
+  unsuited("'{}' looks into a net or changes it, and this classifier only answers from outside.",
+           metric.name);
+}
 
 bool minds_unit(const Info& info, const Settings& settings) {
   return info.minds_unit == "always" || std::ranges::any_of(settings, [&](const Setting& setting) {

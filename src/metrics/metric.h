@@ -44,6 +44,7 @@ struct Info {
   // When the size of a map's numbers counts, not only their order or shape: "always", or the
   // setting that makes it so.
   std::string_view minds_unit = {};
+  bool asks_net = false;  // looks into a net, changes its weights or trains it again
 };
 
 // Of one item. Without a value it says why there is none, and is counted apart, never averaged.
@@ -128,6 +129,10 @@ inline bool takes_the_set(const Info& info) {
 inline bool asks_place(const Info& info) {
   return info.needs == Needs::object || info.needs == Needs::weights || info.needs == Needs::people;
 }
+
+// Throws Unsuited, before anything is computed, for a metric that asks a net where the classifier
+// is none.
+void expect_suited(const Info& metric, const model::Classifier& classifier);
 
 // Whether the size of a map's numbers counts for a metric with these settings, all of them.
 bool minds_unit(const Info& info, const Settings& settings);

@@ -21,7 +21,7 @@ std::vector<Score> never_falls(const Explained& explained, const Monotonicity& u
     routes[item] = std::move(route);
   }
   const Tensor before =
-      substrates(chosen(unit.substrate, Substrate::zero), question.model, question.batch);
+      substrates(chosen(unit.substrate, Substrate::zero), question.classifier, question.batch);
   std::vector<Score> found;
   for (std::vector<double>& curve : curves_along(question, items, routes, before, question.batch)) {
     const double rises = std::ranges::is_sorted(curve) ? 1 : 0;

@@ -34,7 +34,7 @@ void NearbyInputs::write(std::span<const float> x, std::size_t draw,
 
 void explain_nearby(const Explained& explained, std::span<const std::size_t> items,
                     const Nearby& how, const TakeMap& take) {
-  const NearbyInputs near(how, count(explained.question->model.input_shape()));
+  const NearbyInputs near(how, count(explained.question->classifier.input_shape()));
   const Make make = [&](std::size_t item, std::size_t draw, std::span<float> sample) {
     near.write(explained.question->batch.row(item), draw, sample);
   };

@@ -48,8 +48,9 @@ std::vector<Score> ParameterRandomisation::operator()(const Explained& explained
   const Make whole = [&](std::size_t item, std::size_t, std::span<float> sample) {
     std::ranges::copy(question.batch.row(item), sample.begin());
   };
-  for (const Layers& layers : layers_renewed(question.model, *this)) {
-    const model::Model fresh = model::with_fresh_layers(question.model, layers, weights, seed);
+  const model::Model& net = attribution::net_of(question.classifier);
+  for (const Layers& layers : layers_renewed(net, *this)) {
+    const model::Model fresh = model::with_fresh_layers(net, layers, weights, seed);
     explain_again(
         explained, items, {1, whole, {}, &fresh},
         [&](std::size_t item, std::size_t, std::span<const float>, std::span<const float> map) {

@@ -21,7 +21,8 @@ struct ParameterRandomisation {
       .better = Better::lower,
       .needs = Needs::method,
       .reference = "Adebayo et al., 2018",
-      .curve = {"models with new layers, in their order", from_one}};
+      .curve = {"models with new layers, in their order", from_one},
+      .asks_net = true};
 
   LayerOrder order = LayerOrder::top_down;
   Similarity similarity = Similarity::spearman;

@@ -86,7 +86,7 @@ TEST(ParameterRandomisationMetric, MayShuffleWeights) {
 TEST(ParameterRandomisationMetric, TakesMagnitudesOfBothMaps) {
   const auto model = logistic({1, 2, 3});
   const auto turning = [&](const attribution::Question& question) {
-    const bool is_old = &question.model == &model;
+    const bool is_old = &question.classifier == &model;
     return attribution::Maps{
         {{1, 3}, is_old ? std::vector<float>{-3, 1, 2} : std::vector<float>{3, 1, -2}}};
   };

@@ -8,7 +8,8 @@ std::vector<Score> PixelFlipping::operator()(const Explained& explained) const {
   const attribution::Question& question = *explained.question;
   const std::vector<std::size_t> gone = steps_of(explained.maps.row(0).size(), at_once);
   return judged_along(
-      explained, substrates(chosen(substrate, Substrate::least), question.model, question.batch),
+      explained,
+      substrates(chosen(substrate, Substrate::least), question.classifier, question.batch),
       [&](std::size_t item) {
         return Route{ranking(explained.maps.row(item)), gone};
       },

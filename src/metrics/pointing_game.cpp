@@ -1,5 +1,6 @@
 #include "metrics/pointing_game.h"
 
+#include "base/argmax.h"
 #include "metrics/object.h"
 #include "metrics/ranking.h"
 
@@ -13,7 +14,7 @@ std::vector<Score> PointingGame::operator()(const Explained& explained) const {
     const std::span<const float> map = explained.maps.row(item);
     if (is_constant(map)) return {.reason = constant_map};
     const Scale scale = explained.scales.empty() ? Scale{} : explained.scales[item];
-    const auto centre = static_cast<std::int64_t>(highest(map));
+    const auto centre = static_cast<std::int64_t>(argmax(map));
     for (std::size_t at = 0; at < object.size(); ++at) {
       if (!object[at]) continue;
       const auto point = static_cast<std::int64_t>(at);

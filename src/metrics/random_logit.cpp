@@ -19,7 +19,7 @@ std::size_t other_class_of(std::size_t target, std::size_t classes, std::uint64_
 std::vector<Score> RandomLogit::operator()(const Explained& explained) const {
   const Grid space = grid(explained.maps, info.name);
   const attribution::Question& question = *explained.question;
-  const std::size_t classes = question.model.classes();
+  const std::size_t classes = question.classifier.classes();
   if (classes < 2) {
     return std::vector<Score>(explained.size(), Score{.reason = "the model has one class only"});
   }

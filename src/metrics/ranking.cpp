@@ -19,8 +19,4 @@ std::vector<std::uint32_t> ranking(std::span<const float> map) {
   return order;
 }
 
-std::size_t highest(std::span<const float> map) {
-  return static_cast<std::size_t>(std::ranges::max_element(map) - map.begin());
-}
-
 }  // namespace assay::metrics

@@ -12,7 +12,4 @@ namespace assay::metrics {
 // mask as a slab from the top, which moves a score as far as a method does.
 std::vector<std::uint32_t> ranking(std::span<const float> map);
 
-// The first of the highest points.
-std::size_t highest(std::span<const float> map);
-
 }  // namespace assay::metrics

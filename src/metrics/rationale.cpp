@@ -86,7 +86,7 @@ std::vector<Score> lost_by_rationale(const Explained& explained, const Rationale
   const attribution::Question question = about_probability(*explained.question);
   const std::vector<std::size_t> items = ranked_items(explained);
   const std::size_t points = explained.maps.row(0).size();
-  const Tensor hidden = substrates(how.substrate, question.model, question.batch);
+  const Tensor hidden = substrates(how.substrate, question.classifier, question.batch);
   std::vector<Taken> tops(explained.size());
   for (const std::size_t item : items) tops[item] = taken(explained.maps.row(item), how.shares);
   const std::vector<std::vector<double>> scores = run_versions(

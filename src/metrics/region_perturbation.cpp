@@ -9,7 +9,7 @@ std::vector<Score> RegionPerturbation::operator()(const Explained& explained) co
   const Regions cells = square_regions(explained.maps, side, info.name);
   return judged_along(
       explained,
-      substrates(chosen(substrate, Substrate::uniform), question.model, question.batch, seed),
+      substrates(chosen(substrate, Substrate::uniform), question.classifier, question.batch, seed),
       [&](std::size_t item) {
         return route_of(cells, explained.maps.row(item), Weight::sum,
                         static_cast<std::size_t>(regions));

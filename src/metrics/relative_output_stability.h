@@ -13,7 +13,8 @@ struct RelativeOutputStability {
                              .family = Family::robustness,
                              .better = Better::lower,
                              .needs = Needs::method,
-                             .reference = "Agarwal et al., 2022"};
+                             .reference = "Agarwal et al., 2022",
+                             .asks_net = true};
 
   int draws = 10;
   double radius = 0.05;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/argmax.h"
 #include "base/parallel.h"
 #include "metrics/again.h"
 #include "metrics/exchange.h"
@@ -42,13 +43,13 @@ std::vector<float> means_of_channels(const Tensor& values, std::size_t points) {
 
 std::vector<std::size_t> predicted_classes(const attribution::Question& question) {
   std::vector<std::size_t> classes(question.batch.rows());
-  question.model.scores(
+  question.classifier.scores(
       classes.size(),
       [&](std::size_t row, std::span<float> sample) {
         std::ranges::copy(question.batch.row(row), sample.begin());
       },
       model::Output::logit,
-      [&](std::size_t row, std::span<const float> scores) { classes[row] = highest(scores); });
+      [&](std::size_t row, std::span<const float> scores) { classes[row] = argmax(scores); });
   return classes;
 }
 
@@ -63,8 +64,8 @@ Orders orders_to_train(const Explained& explained, const attribution::Watch& wat
   const attribution::Question& asked = *explained.question;
   const Tensor& values = explained.training->values;
   const std::vector<std::size_t> classes =
-      predicted_classes({asked.model, values, {}, model::Output::logit});
-  const attribution::Question question{asked.model, values, classes,
+      predicted_classes({asked.classifier, values, {}, model::Output::logit});
+  const attribution::Question question{asked.classifier, values, classes,
                                        own_question(explained).output};
   Orders orders(values.rows());
   const std::vector<std::size_t> items = all_items(values.rows());
@@ -142,7 +143,7 @@ std::vector<int> retraining_levels(int levels) {
 std::vector<Score> retrained(const Explained& explained, const Retraining& how, Goes goes,
                              std::string_view metric) {
   expects(explained.training != nullptr, "a metric that trains again is given items to train on");
-  const model::Model& model = explained.question->model;
+  const model::Model& model = attribution::net_of(explained.question->classifier);
   expect_trainable(model, metric);
   std::vector<Score> scores(explained.size(), Score{.reason = constant_map});
   std::vector<std::size_t> items;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/argmax.h"
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "metrics/exchange.h"
@@ -73,11 +74,11 @@ std::vector<Score> Road::operator()(const Explained& explained) const {
   const Keep keep = [&](std::size_t item, std::span<const float> scores) {
     const std::size_t target = question.targets[item];
     if (measure == RoadMeasure::score) return double{scores[target]};
-    return highest(scores) == target ? 1.0 : 0.0;
+    return argmax(scores) == target ? 1.0 : 0.0;
   };
   // Versions are made before they run, on all threads: with a large net one thread alone makes
   // batches.
-  const std::size_t numbers = 2 * levels * count(question.model.input_shape());
+  const std::size_t numbers = 2 * levels * count(question.classifier.input_shape());
   const std::size_t at_once = std::max<std::size_t>(1, most_numbers_made / numbers);
   std::vector<Score> found;
   for (std::size_t begin = 0; begin < items.size(); begin += at_once) {

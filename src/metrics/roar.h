@@ -15,7 +15,8 @@ struct SaidOfRoar {
       .family = Family::faithfulness,
       .better = Better::lower,
       .needs = Needs::training,
-      .reference = "Hooker, Erhan, Kindermans and Kim, 2019"};
+      .reference = "Hooker, Erhan, Kindermans and Kim, 2019",
+      .asks_net = true};
 };
 
 using Roar = Retrained<Goes::highest, SaidOfRoar>;

@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "base/argmax.h"
 #include "metrics/exchange.h"
 #include "metrics/ranking.h"
 #include "metrics/versions.h"
@@ -12,7 +13,7 @@ std::vector<Score> shown(const Explained& explained, Substrate fill, const Judge
   const attribution::Question& question = *explained.question;
   std::vector<std::size_t> items = ranked_items(explained);
   std::erase_if(items, [&](std::size_t item) { return !true_class(explained, item); });
-  const Tensor hidden = substrates(fill, question.model, question.batch);
+  const Tensor hidden = substrates(fill, question.classifier, question.batch);
   const std::size_t points = explained.maps.row(0).size();
   std::vector<std::vector<std::uint32_t>> orders(explained.size());
   for (const std::size_t item : items) orders[item] = ranking(explained.maps.row(item));
@@ -26,7 +27,7 @@ std::vector<Score> shown(const Explained& explained, Substrate fill, const Judge
       },
       [&](std::size_t item, std::span<const float> scores) {
         const std::size_t label = *true_class(explained, item);
-        return judge(double{scores[label]}, highest(scores) == label);
+        return judge(double{scores[label]}, argmax(scores) == label);
       });
   std::vector<Score> found;
   for (std::vector<double>& curve : curves) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "attribution/layer.h"
+#include "base/argmax.h"
 #include "metrics/ranking.h"
 #include "model/changed.h"
 
@@ -39,7 +40,7 @@ class Answers {
         places_(explained.size()),
         all_(items.size() * versions_) {
     for (std::size_t at = 0; at < items.size(); ++at) places_[items[at]] = at;
-    const model::Model& model = explained.question->model;
+    const model::Model& model = attribution::net_of(explained.question->classifier);
     const graph::NodeId output = model.graph().output();
     const graph::NodeId layer = how.against != Against::representation ? output
                                 : how.layer.empty() ? model::last_representation(model)
@@ -59,7 +60,7 @@ class Answers {
         {output, layer},
         [&](const engine::Result& found) {
           Answer& answer = all_[found.row];
-          answer.likeliest = highest(found.values[0]);
+          answer.likeliest = argmax(found.values[0]);
           if (how.against == Against::input) return;
           answer.numbers.assign(found.values[1].begin(), found.values[1].end());
         });

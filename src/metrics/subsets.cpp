@@ -56,7 +56,7 @@ std::vector<Subset> ranked_subsets(std::span<const float> map, int at_once) {
 std::vector<Weighed> weighed(const Explained& explained, std::span<const std::size_t> items,
                              const SubsetsOf& subsets, Substrate substrate) {
   const attribution::Question question = own_question(explained);
-  const Tensor hidden = substrates(substrate, question.model, question.batch);
+  const Tensor hidden = substrates(substrate, question.classifier, question.batch);
   const std::size_t points = explained.maps.row(0).size();
   std::vector<Runs> runs(explained.size());  // by item
   std::vector<std::size_t> versions;

@@ -88,7 +88,7 @@ Tensor blurred(const Shape& input, const Tensor& batch) {
   return result;
 }
 
-Tensor grey(const model::Model& model, const Tensor& batch) {
+Tensor grey(const model::Classifier& model, const Tensor& batch) {
   const Shape input = model.input_shape();
   if (!data::is_picture(input)) {
     fail(
@@ -140,7 +140,7 @@ Along always(double share) {
 
 }  // namespace
 
-Tensor substrates(Substrate kind, const model::Model& model, const Tensor& batch,
+Tensor substrates(Substrate kind, const model::Classifier& model, const Tensor& batch,
                   std::uint64_t seed) {
   const Shape input = model.input_shape();
   switch (kind) {

@@ -14,7 +14,7 @@ enum class Substrate { published, zero, mean, grey, blur, least, greatest, unifo
 
 // One for each item of the batch, of the same shape. The seed is that of `uniform`. Throws Error
 // for `grey` when the model's inputs are no pictures.
-Tensor substrates(Substrate kind, const model::Model& model, const Tensor& batch,
+Tensor substrates(Substrate kind, const model::Classifier& model, const Tensor& batch,
                   std::uint64_t seed = 0);
 
 // What a parameter says, or what was published.

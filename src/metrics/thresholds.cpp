@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/argmax.h"
+
 namespace assay::metrics {
 namespace {
 
@@ -13,7 +15,7 @@ std::size_t best_for_all(const std::vector<Score>& scores) {
     sums.resize(std::max(sums.size(), score.curve.size()), 0.0);
     for (std::size_t at = 0; at < score.curve.size(); ++at) sums[at] += score.curve[at];
   }
-  return static_cast<std::size_t>(std::ranges::max_element(sums) - sums.begin());
+  return argmax(sums);
 }
 
 }  // namespace

@@ -41,10 +41,10 @@ std::vector<std::vector<double>> run_versions(const attribution::Question& quest
     kept[at][version(row, at)] = keep(items[at], scores);
   };
   try {
-    if (question.memory != nullptr && question.memory->is_of(question.model)) {
+    if (question.memory != nullptr && question.memory->is_of(question.classifier)) {
       question.memory->scores(ends.back(), fill, question.output, take);
     } else {
-      question.model.scores(ends.back(), fill, question.output, take);
+      question.classifier.scores(ends.back(), fill, question.output, take);
     }
   } catch (const Error& problem) {
     // Who looks for that sample among the items would not find it.

@@ -3,7 +3,7 @@
 #include <nlopt.h>
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 #include <memory>
 
 #include "base/error.h"
@@ -39,6 +39,7 @@ bool run(const Search& search, std::vector<double> place, const std::vector<doub
   expects(bobyqa != nullptr, "NLopt has BOBYQA");
   nlopt_set_min_objective(bobyqa.get(), &call, &called);
   nlopt_set_lower_bounds(bobyqa.get(), search.low.data());
+  if (!search.high.empty()) nlopt_set_upper_bounds(bobyqa.get(), search.high.data());
   nlopt_set_initial_step(bobyqa.get(), step.data());
   nlopt_set_xtol_abs(bobyqa.get(), search.tolerance.data());
   nlopt_set_maxeval(bobyqa.get(), search.most_calls - called.best.calls);
@@ -61,22 +62,36 @@ void settle(const Search& search, const std::vector<double>& start, Called& call
   }
 }
 
+// The place, moved inwards by a step where it lies on a bound.
+std::vector<double> off_bounds(const Search& search, std::vector<double> place) {
+  for (std::size_t at = 0; at < place.size(); ++at) {
+    const double low = search.low[at];
+    const double high =
+        search.high.empty() ? std::numeric_limits<double>::infinity() : search.high[at];
+    if (low == high) continue;
+    if (place[at] - low < 1e-4) {
+      place[at] = std::min(low + search.step[at], high);
+    } else if (high - place[at] < 1e-4) {
+      place[at] = std::max(high - search.step[at], low);
+    }
+  }
+  return place;
+}
+
 }  // namespace
 
 Minimum minimise(const Search& search,
                  const std::function<double(std::span<const double>)>& function) {
   const std::size_t size = search.start.size();
   expects(size > 0 && search.low.size() == size && search.step.size() == size &&
-              search.tolerance.size() == size,
+              search.tolerance.size() == size &&
+              (search.high.empty() || search.high.size() == size),
           "a search knows every number it looks for");
   Called called{function, {search.start, function(search.start), 1, false}};
   if (!(called.best.value < worst)) called.best.value = worst;
   settle(search, search.start, called);
   // A search that has run into a bound may have missed a way along it: once more, from off it.
-  std::vector<double> beside = called.best.place;
-  for (std::size_t at = 0; at < size; ++at) {
-    if (beside[at] - search.low[at] < 1e-4) beside[at] = search.low[at] + search.step[at];
-  }
+  const std::vector<double> beside = off_bounds(search, called.best.place);
   if (beside != called.best.place) settle(search, beside, called);
   return called.best;
 }

@@ -13,6 +13,8 @@ struct Search {
   std::vector<double> step;       // how far to look at first
   std::vector<double> tolerance;  // how exactly to know the place
   int most_calls = 10'000;
+  std::vector<double> high =
+      {};  // bounds; none at all when empty, a fixed number where it is `low`
 };
 
 struct Minimum {

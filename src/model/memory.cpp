@@ -15,7 +15,7 @@ constexpr std::size_t most_at_once = std::size_t{1} << 20;
 }  // namespace
 
 void Memory::scores(std::size_t rows, const Fill& fill, Output output, const Take& take) {
-  Shape shape = model_.input_shape();
+  Shape shape = classifier_.input_shape();
   const std::size_t at_once = std::min(rows, std::max<std::size_t>(1, most_at_once / count(shape)));
   shape.insert(shape.begin(), static_cast<std::int64_t>(at_once));
   Tensor versions(shape);
@@ -33,7 +33,7 @@ void Memory::scores(std::size_t rows, const Fill& fill, Output output, const Tak
 
 void Memory::answer(const Tensor& versions, const Prints& prints, Output output, const Take& take) {
   Known& known = known_[output];
-  const std::size_t classes = model_.classes();
+  const std::size_t classes = classifier_.classes();
   std::unordered_map<Fingerprint, std::size_t, Hash> fresh;  // and where in the new piece
   std::vector<std::size_t> first_row;                        // of each fresh one
   for (std::size_t row = 0; row < prints.size(); ++row) {
@@ -41,7 +41,7 @@ void Memory::answer(const Tensor& versions, const Prints& prints, Output output,
     if (fresh.emplace(prints[row], first_row.size()).second) first_row.push_back(row);
   }
   std::vector<float> piece(first_row.size() * classes);
-  model_.scores(
+  classifier_.scores(
       first_row.size(),
       [&](std::size_t at, std::span<float> sample) {
         std::ranges::copy(versions.row(first_row[at]), sample.begin());

@@ -1,17 +1,17 @@
-// What a model has said already. Several metrics ask about the same changed inputs, and some ask
-// about one input twice: with a memory each input runs once for logits, once for probabilities.
+// What a classifier has said already. Several metrics ask about the same changed inputs, and some
+// ask about one input twice: with a memory each input runs once for logits, once for probabilities.
 #pragma once
 
 #include <map>
 #include <unordered_map>
 
 #include "base/fingerprint.h"
-#include "model/model.h"
+#include "model/classifier.h"
 
 namespace assay::model {
 
-// Scores of all classes, found by the input's fingerprint. Since the model gives the same bits in
-// any batch, nothing shows that a score was remembered. Call it from one thread at a time.
+// Scores of all classes, found by the input's fingerprint. Since a classifier gives the same bits
+// in any batch, nothing shows that a score was remembered. Call it from one thread at a time.
 class Memory {
  public:
   // Of scores and of what finds them; what comes after that is run whenever it is asked for.
@@ -20,15 +20,16 @@ class Memory {
   // What a table takes to find an input again: 64 bytes.
   static constexpr std::size_t numbers_of_a_place = 16;
 
-  explicit Memory(const Model& model, std::size_t most = most_numbers)
-      : model_(model), most_(most) {}
+  explicit Memory(const Classifier& classifier, std::size_t most = most_numbers)
+      : classifier_(classifier), most_(most) {}
 
-  bool is_of(const Model& model) const { return &model == &model_; }
+  bool is_of(const Classifier& classifier) const { return &classifier == &classifier_; }
 
-  // As Model::scores, but for the order: `fill` is called from several threads, `take` row by row.
+  // As Classifier::scores, but for the order: `fill` is called from several threads, `take` row by
+  // row.
   void scores(std::size_t rows, const Fill& fill, Output output, const Take& take);
 
-  // Rows that were asked for, and those of them that the model was run for.
+  // Rows that were asked for, and those of them that were run.
   std::size_t asked() const { return asked_; }
   std::size_t run() const { return run_; }
 
@@ -46,7 +47,7 @@ class Memory {
   // For some rows that have been made.
   void answer(const Tensor& versions, const Prints& prints, Output output, const Take& take);
 
-  const Model& model_;
+  const Classifier& classifier_;
   std::size_t most_;
   std::map<Output, Known> known_;
   std::size_t numbers_ = 0;  // that are held

@@ -1,28 +1,16 @@
-// The narrow waist between models and everything that asks them questions. A model is a graph, what
-// is known about it, and the engine that runs it. Batches are tensors [n, input shape without its
-// batch axis...]; results do not depend on n, on the order of samples or on the thread count.
+// A classifier that is a net: a graph, what is known about it, and the engine that runs it. It has
+// gradients, takes rules for its nodes on the way back, and shows its inner values.
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 
 #include "engine/engine.h"
 #include "graph/graph.h"
-#include "model/description.h"
-#include "tensor/tensor.h"
+#include "model/classifier.h"
 
 namespace assay::model {
-
-// What of the output is asked for: the raw score before any softmax, or the probability.
-enum class Output { logit, probability };
-
-// Batches that are made as they run, sample by sample, from several threads at once.
-using Fill = std::function<void(std::size_t row, std::span<float> sample)>;
-using Take = std::function<void(std::size_t row, std::span<const float> numbers)>;
-using TargetOf = std::function<std::size_t(std::size_t row)>;
 
 // What a sweep starts from at the output: the derivative of the class's score, or that score itself
 // at the class's place and zero elsewhere (the relevance that is to be shared out).
@@ -40,37 +28,33 @@ struct Sweep {
   Fill reference = {};
 };
 
-// Samples that were run, forward and with a sweep.
-struct Passes {
-  std::size_t forward = 0;
-  std::size_t backward = 0;
-};
-
-class Model {
+class Model final : public Classifier {
  public:
   Model(graph::Graph graph, Description description);
-  ~Model();
+  ~Model() override;
   Model(Model&&) noexcept;
   Model& operator=(Model&&) noexcept;
 
   const graph::Graph& graph() const;
-  const Description& description() const { return description_; }
+  const Description& description() const override { return description_; }
   const engine::Engine& engine() const { return *engine_; }
 
-  // Without the batch axis: [3, 224, 224].
-  Shape input_shape() const;
-  std::size_t classes() const;
+  Shape input_shape() const override;
+  std::size_t classes() const override;
 
   // For a model that will only be asked for scores: see Engine::keep_output_only.
   void keep_scores_only();
 
-  // [n, classes].
-  Tensor scores(const Tensor& batch, Output output) const;
+  using Classifier::scores;
+  void scores(std::size_t rows, const Fill& fill, Output output, const Take& take) const override;
+  std::size_t rows_at_once() const override;
+  Gradients gradients() const override;
+  const Model* net() const override { return this; }
+
   // d score[targets[i]] / d input of sample i, [n, input shape...].
   Tensor gradients(const Tensor& batch, std::span<const std::size_t> targets, Output output) const;
 
   // The same for any number of samples that nobody holds all at once, and for any rules.
-  void scores(std::size_t rows, const Fill& fill, Output output, const Take& take) const;
   void gradients(std::size_t rows, const Fill& fill, const TargetOf& target, Output output,
                  const engine::Rules& rules, const Take& take) const;
   void sweep(std::size_t rows, const Fill& fill, const TargetOf& target, const Sweep& how,
@@ -83,8 +67,7 @@ class Model {
   // when the output depends on the input by a way around that value too.
   std::optional<Model> rest_after(graph::NodeId id) const;
 
-  // Since the model was made.
-  Passes passes() const;
+  Passes passes() const override;
 
  private:
   struct Counters;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/base64.h"
 #include "base/error.h"
 
 namespace assay::model::tfjs {
@@ -9,35 +10,9 @@ namespace {
 
 constexpr std::int64_t most_integer = std::int64_t{1} << 40;
 
-int six_bits(char letter) {
-  if (letter >= 'A' && letter <= 'Z') return letter - 'A';
-  if (letter >= 'a' && letter <= 'z') return letter - 'a' + 26;
-  if (letter >= '0' && letter <= '9') return letter - '0' + 52;
-  if (letter == '+' || letter == '-') return 62;
-  if (letter == '/' || letter == '_') return 63;
-  return -1;
-}
-
-std::string from_base64(const std::string& place, std::string letters) {
-  while (letters.ends_with('=')) letters.pop_back();
-  std::string result;
-  unsigned bits = 0;
-  int count = 0;
-  for (const char letter : letters) {
-    const int value = six_bits(letter);
-    if (value < 0) fail("'{}' is not in base 64.", place);
-    bits = (bits << 6 | static_cast<unsigned>(value)) & 0xFFFFFF;
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    result.push_back(static_cast<char>(bits >> count & 0xFF));
-  }
-  return result;
-}
-
 // Bytes are written in base 64 or as a list of their codes.
 std::string bytes_of(const Field& field) {
-  if (field.json().is_string()) return from_base64(field.place(), field.text());
+  if (field.json().is_string()) return bytes_of_base64(field.text(), field.place());
   std::string result;
   for (const std::int64_t code : field.integers(0, 255)) result.push_back(static_cast<char>(code));
   return result;

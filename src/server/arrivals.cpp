@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/json.h"
+#include "base/sha256.h"
 
 namespace assay::server {
 namespace {
@@ -33,7 +34,7 @@ study::Parameters parameters_of(std::string_view text) {
 
 void add_token(store::Connection& connection, const store::SealingKey& key, std::string_view token,
                const store::OpenedSession& opens, std::int64_t now, std::int64_t expires) {
-  const std::string hash = store::sha256(token);
+  const std::string hash = sha256(token);
   store::add_token(connection, opens.session, hash, now, expires, opens.scope,
                    store::seal(key, purpose(hash), opens.arrival));
 }
@@ -49,7 +50,7 @@ void recall_arrival(const store::SealingKey& key, std::string_view token_hash,
 void take_over_arrival(store::Connection& connection, const store::SealingKey& key,
                        std::string_view session, std::string_view token_hash,
                        std::string_view later, std::int64_t now) {
-  const std::string hash = store::sha256(later);
+  const std::string hash = sha256(later);
   const auto opened = store::session_of_token(connection, hash, now);
   if (!opened || opened->session != session || opened->arrival.empty()) return;
   const auto arrival = store::unseal(key, purpose(hash), opened->arrival);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sha256.h"
 #include "base/within.h"
 #include "http/refusal.h"
 #include "workspace/workspace.h"
@@ -10,7 +11,7 @@ namespace assay::server {
 
 namespace fs = std::filesystem;
 
-std::string Draft::stamp() const { return study::sha256(text); }
+std::string Draft::stamp() const { return sha256(text); }
 
 study::Mistakes Draft::mistakes() const {
   if (!unreadable.empty()) return unreadable;
@@ -35,8 +36,7 @@ std::string draft_key(const fs::path& folder) {
   std::sort(files.begin() + 2, files.end());
   for (const fs::path& file : files) {
     if (!fs::exists(file, none)) continue;
-    key +=
-        file.filename().string() + study::sha256(read_within(folder, file, 2 * most_study_bytes));
+    key += file.filename().string() + sha256(read_within(folder, file, 2 * most_study_bytes));
   }
   return key;
 }

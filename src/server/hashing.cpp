@@ -1,5 +1,6 @@
 #include "server/hashing.h"
 
+#include "base/sha256.h"
 #include "http/rate_limit.h"
 #include "http/refusal.h"
 #include "store/logins.h"
@@ -12,9 +13,7 @@ constexpr std::string_view too_many_logins =
 
 }  // namespace
 
-std::string place_of(const http::Request& request) {
-  return store::sha256(http::rate_key(request.peer));
-}
+std::string place_of(const http::Request& request) { return sha256(http::rate_key(request.peer)); }
 
 void hash_aside(Service& service, const http::Request& request, const http::Reply& reply,
                 std::function<void()> work) {

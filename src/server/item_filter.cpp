@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/letters.h"
 #include "base/near_name.h"
 
 namespace assay::server {
@@ -31,13 +32,6 @@ double share(std::string_view name, const std::string& text) {
   const auto number = Value<double>::read(text, {0, 1});
   if (!number) fail("'{}' is a number from 0 to 1, not '{}'.", name, text);
   return *number;
-}
-
-std::string lower(std::string text) {
-  for (char& letter : text) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return text;
 }
 
 bool has(const std::string& text, const std::string& part) {

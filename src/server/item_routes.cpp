@@ -5,8 +5,8 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "data/encode.h"
 #include "http/refusal.h"
-#include "report/encode.h"
 #include "server/desk.h"
 #include "server/item_filter.h"
 #include "stimulus/item_view.h"
@@ -187,7 +187,7 @@ Response show_item(Service& service, const Request& request) {
 // A picture that only who is logged in may see; a browser may keep it for a while.
 Response picture_response(const data::Picture& picture) {
   Response response;
-  response.body = report::to_png(picture);
+  response.body = data::to_png(picture);
   response.headers.set("Content-Type", "image/png");
   response.headers.set("Cache-Control", "private, max-age=300");
   return response;

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "base/sha256.h"
 #include "data/image.h"
 #include "server/lab_test.h"
-#include "store/secret.h"
 #include "tensor/npy.h"
 
 namespace assay::server {
@@ -71,11 +71,9 @@ TEST_F(ItemRoutes, ATextHasItsWordsAndANumberForEach) {
   const auto put = [&](const std::string& method, const Tensor& map) {
     const std::string bytes = npy_bytes(map);
     const std::string file = small_.write("explanations/" + method + "/letter.npy", bytes);
-    small_.workspace.put_explanations(method, {{.item = "letter",
-                                                .file = file,
-                                                .spec = method,
-                                                .target = "cat",
-                                                .hash = store::sha256(bytes)}});
+    small_.workspace.put_explanations(
+        method,
+        {{.item = "letter", .file = file, .spec = method, .target = "cat", .hash = sha256(bytes)}});
   };
   put("lime", Tensor(Shape{3}, {0.5F, 2, -1}));
   put("odd", Tensor(Shape{2}, {1, 2}));

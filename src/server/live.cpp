@@ -3,6 +3,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "base/sha256.h"
 #include "base/within.h"
 #include "http/content_type.h"
 #include "store/secret.h"
@@ -34,7 +35,7 @@ Live::Live(const store::Study& row, const std::filesystem::path& stimuli,
       signing_secret_(std::move(signing_secret)),
       picture_key_(store::keyed_hash(row.participant_key, "pictures of " + row.id)) {
   study::Frozen frozen = study::frozen_from_json(row.design);
-  consent_hash_ = store::sha256(frozen.design.consent.text);
+  consent_hash_ = sha256(frozen.design.consent.text);
   study_ =
       std::make_unique<const study::Study>(std::move(frozen.design), std::move(frozen.material));
   entry_ = study::entry(*study_);
@@ -48,7 +49,7 @@ void Live::check(const std::filesystem::path& stimuli) {
       fail("The study '{}' names the picture '{}'; pictures lie in its own folder.", id_, file);
     }
     const std::string bytes = read_within(stimuli, stimuli / name);
-    if (store::sha256(bytes) != name.stem()) {
+    if (sha256(bytes) != name.stem()) {
       fail("The picture '{}' of the study '{}' has changed since it was built; build it again.",
            file, id_);
     }
@@ -69,7 +70,7 @@ std::optional<std::string> Live::picture(std::string_view outside) const {
   }
   std::string bytes = read_within(found->second.parent_path(), found->second);
   // Nobody is shown another picture than the one that was frozen.
-  if (store::sha256(bytes) != found->second.stem()) return std::nullopt;
+  if (sha256(bytes) != found->second.stem()) return std::nullopt;
   return bytes;
 }
 

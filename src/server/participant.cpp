@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/json.h"
+#include "base/sha256.h"
 #include "http/refusal.h"
 #include "server/arrivals.h"
 #include "server/by_job.h"
@@ -57,7 +58,7 @@ std::string_view bearer_of(const Request& request) {
 
 Caller caller_of(Service& service, const Request& request) {
   const std::string_view token = bearer_of(request);
-  const std::string hash = store::sha256(token);
+  const std::string hash = sha256(token);
   if (service.per_token().wait(hash, std::chrono::steady_clock::now()).count() > 0) {
     refuse(429, "Too many requests; wait a moment.");
   }
@@ -117,8 +118,7 @@ Response page_of(Service& service, store::Connection& connection, Known& found, 
   std::string frame = study::show_frame(found.live->study());
   frame.pop_back();
   // By this the tabs of one session know each other; it opens nothing.
-  frame += fmt::format(",\"session\":\"{}\"",
-                       store::sha256("tabs of " + found.session.id).substr(0, 16));
+  frame += fmt::format(",\"session\":\"{}\"", sha256("tabs of " + found.session.id).substr(0, 16));
   frame += fmt::format(",\"own\":{}", found.is_own);
   if (found.session.simulated && !is_preview) frame += ",\"simulated\":true";
   text += fmt::format(",\"study\":{}}}}}", frame);

@@ -1,5 +1,6 @@
 #include "server/participant.h"
 
+#include "base/sha256.h"
 #include "server/running_test.h"
 #include "store/events.h"
 #include "store/slots.h"
@@ -215,7 +216,7 @@ TEST_F(Participants, PicturesAreCachedForEverUnderNamesThatMeanNothing) {
   const http::Response found = client.get(address);
   EXPECT_EQ(found.status, 200);
   EXPECT_THAT(std::string(*found.headers.find("Cache-Control")), HasSubstr("immutable"));
-  const std::string hash = store::sha256(found.body);
+  const std::string hash = sha256(found.body);
   EXPECT_THAT(address, Not(HasSubstr(hash.substr(0, 16))));
   for (const char* outside : {"/pictures/../assay.db", "/pictures/%2e%2e%2fassay.db",
                               "/pictures/..%2fpayment.key", "/pictures/x"}) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/sha256.h"
 #include "server/clock.h"
 #include "store/secret.h"
 #include "store/sessions.h"
@@ -72,7 +73,7 @@ std::string Previews::begin(study::Design design, study::Material material,
                                        .simulated = true,
                                        .panel = "[]"},
                                       now);
-    store::add_token(connection, session.value().id, store::sha256(token), now, now + days_ms,
+    store::add_token(connection, session.value().id, sha256(token), now, now + days_ms,
                      store::TokenScope::own);
     return added;
   });

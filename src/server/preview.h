@@ -6,7 +6,7 @@
 #include <deque>
 #include <optional>
 
-#include "base/scratch_folder.h"
+#include "base/temporary_folder.h"
 #include "server/live.h"
 #include "store/store.h"
 
@@ -33,7 +33,7 @@ class Previews {
 
   void open_store();
 
-  std::optional<ScratchFolder> folder_;
+  std::optional<TemporaryFolder> folder_;
   std::unique_ptr<store::Store> owned_;
   std::atomic<store::Store*> store_ = nullptr;
   Lives lives_;

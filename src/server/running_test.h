@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "base/sha256.h"
 #include "base/temporary_folder.h"
 #include "http/client.h"
 #include "server/host.h"
@@ -148,7 +149,7 @@ class Running : public testing::Test {
   // The label of the item that a picture shows.
   std::string truth(const std::string& address) {
     http::Client client({.port = host_->port()});
-    const std::string hash = store::sha256(client.get(address).body);
+    const std::string hash = sha256(client.get(address).body);
     for (const study::Stimulus& stimulus : frozen_.material.stimuli) {
       if (!stimulus.file.starts_with(hash)) continue;
       return std::ranges::find(frozen_.material.items, stimulus.item, &study::Item::id)->label;

@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <set>
 
-#include "report/encode.h"
-#include "study/freeze.h"
+#include "base/base64.h"
+#include "base/sha256.h"
 
 namespace assay::server {
 namespace {
@@ -16,14 +15,9 @@ namespace {
 constexpr std::size_t most_hashes = 300;
 
 std::string hash_of(std::string_view text) {
-  const std::string hex = study::sha256(text);
-  std::string bytes;
-  for (std::size_t at = 0; at < hex.size(); at += 2) {
-    unsigned value = 0;
-    std::from_chars(hex.data() + at, hex.data() + at + 2, value, 16);
-    bytes += static_cast<char>(value);
-  }
-  return fmt::format("'sha256-{}'", report::base64(bytes));
+  const Digest digest = sha256_digest(text);
+  return fmt::format("'sha256-{}'",
+                     base64({reinterpret_cast<const char*>(digest.data()), digest.size()}));
 }
 
 // As a browser reads what an attribute says.

@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "base/file.h"
-#include "store/secret.h"
+#include "base/sha256.h"
 #include "study/freeze.h"
 #include "study/test_study.h"
 
@@ -17,7 +17,7 @@ namespace assay::server {
 inline void write_pictures(study::Material& material, const std::filesystem::path& folder) {
   const auto put = [&](std::string& file) {
     const std::string bytes = "the picture that was called " + file;
-    file = store::sha256(bytes) + ".png";
+    file = sha256(bytes) + ".png";
     write_file(folder / file, bytes);
   };
   std::filesystem::create_directories(folder);

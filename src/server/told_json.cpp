@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/sha256.h"
 #include "server/arrivals.h"
 #include "server/walk.h"
-#include "store/secret.h"
 
 namespace assay::server {
 namespace {
@@ -27,7 +27,7 @@ json departure_of(const Live& live, study::End end, const store::Session& sessio
   const study::Design& design = live.study().design();
   const study::Departure way =
       study::departure(design.panel, end_for_panel(design, end), parameters_of(session.panel),
-                       store::sha256("receipt of " + session.id).substr(0, 16));
+                       sha256("receipt of " + session.id).substr(0, 16));
   json fields = json::array();
   for (const auto& [name, value] : way.fields) fields.push_back({name, value});
   return {

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "study/freeze.h"
+#include "base/sha256.h"
 
 namespace assay::simulate {
 namespace {
@@ -52,7 +52,7 @@ std::vector<std::string> Truth::unseen(const json& screen) const {
 }
 
 void Truth::see(const std::string& address, std::string_view bytes) {
-  const std::string hash = study::sha256(bytes);
+  const std::string hash = sha256(bytes);
   const auto found = by_file_.find(hash);
   seen_[address] = found == by_file_.end() ? nullptr : &material_.items[found->second];
   if (sight_.clarity.contains(hash)) hashes_[address] = hash;

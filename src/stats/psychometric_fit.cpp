@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "base/error.h"
-#include "stats/minimise.h"
+#include "mixed/minimise.h"
 
 namespace assay::stats {
 namespace {
@@ -46,9 +46,10 @@ class Scaled {
 };
 
 // From a curve that hardly rises over the range to one that jumps between neighbouring levels.
-const Bounds steepnesses{std::log(0.05), std::log(2000.0)};
+const double flattest = std::log(0.05);
+const double steepest = std::log(2000.0);
 
-// The best of a coarse grid, so that the simplex begins in the right valley.
+// The best of a coarse grid, so that the search begins in the right valley.
 std::vector<double> best_start(const std::function<double(std::span<const double>)>& function,
                                const FitRules& rules) {
   std::vector<double> best;
@@ -74,18 +75,19 @@ Fit fitted(std::span<const Level> levels, const FitRules& rules) {
   const std::function<double(std::span<const double>)> unlikely = [&](std::span<const double> at) {
     return -log_likelihood(scaled.curve(at), levels);
   };
-  const std::vector<Bounds> bounds{
-      {-2, 3},
-      steepnesses,
-      rules.free_guess ? Bounds{0, 0.5} : Bounds{rules.guess, rules.guess},
-      {0, rules.most_lapses}};
-  const std::vector<double> step{0.1, 0.5, 0.05, std::max(rules.most_lapses / 3, 1e-6)};
-  const Minimum found = minimise(unlikely, best_start(unlikely, rules), step, bounds);
-  Fit fit{.curve = scaled.curve(found.at), .log_likelihood = -found.value};
+  const mixed::Minimum found = mixed::minimise(
+      {.start = best_start(unlikely, rules),
+       .low = {-2, flattest, rules.free_guess ? 0 : rules.guess, 0},
+       .step = {0.1, 0.5, 0.05, std::max(rules.most_lapses / 3, 1e-6)},
+       .tolerance = std::vector<double>(4, 1e-7),
+       .high = {3, steepest, rules.free_guess ? 0.5 : rules.guess, rules.most_lapses}},
+      unlikely);
+  const std::vector<double>& at = found.place;
+  Fit fit{.curve = scaled.curve(at), .log_likelihood = -found.value};
   fit.deviance = deviance(fit.curve, levels);
-  fit.too_flat = found.at[1] <= steepnesses.low + 1e-6;
-  fit.too_steep = found.at[1] >= std::log(500.0);
-  fit.lapse_at_bound = rules.most_lapses > 0 && found.at[3] >= 0.999 * rules.most_lapses;
+  fit.too_flat = at[1] <= flattest + 1e-6;
+  fit.too_steep = at[1] >= std::log(500.0);
+  fit.lapse_at_bound = rules.most_lapses > 0 && at[3] >= 0.999 * rules.most_lapses;
   return fit;
 }
 

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/argmax.h"
 #include "base/error.h"
+#include "data/encode.h"
 #include "data/image.h"
 #include "data/place.h"
 #include "data/prepare.h"
 #include "data/restore.h"
-#include "report/encode.h"
 
 namespace assay::stimulus {
 namespace {
@@ -95,13 +96,12 @@ Forged forge(const model::Model& model, const data::Picture& picture, std::size_
     std::copy_n(part.at(0, y), 3 * static_cast<std::size_t>(part.width),
                 whole.at(place.left, place.top + y));
   }
-  Forged forged{encoding == Encoding::jpeg ? report::to_jpeg(whole) : report::to_png(whole), 0, 0};
+  Forged forged{encoding == Encoding::jpeg ? data::to_jpeg(whole) : data::to_png(whole), 0, 0};
   Tensor again = data::prepare(data::decode_picture(forged.bytes, "the picture"), how, shape);
   again.shape.insert(again.shape.begin(), 1);
   const Tensor scores = model.scores(again, model::Output::probability);
-  const auto most = std::ranges::max_element(scores.data);
-  forged.predicted = static_cast<std::size_t>(most - scores.data.begin());
-  forged.confidence = std::clamp(double{*most}, 0.0, 1.0);
+  forged.predicted = argmax(scores.data);
+  forged.confidence = std::clamp(double{scores.data[forged.predicted]}, 0.0, 1.0);
   return forged;
 }
 

@@ -9,9 +9,9 @@
 #include "base/file.h"
 #include "base/near_name.h"
 #include "base/parallel.h"
+#include "base/sha256.h"
 #include "base/within.h"
-#include "get/sha256.h"
-#include "report/encode.h"
+#include "data/encode.h"
 #include "stimulus/explained.h"
 #include "stimulus/facts.h"
 #include "stimulus/heat.h"
@@ -37,14 +37,13 @@ class Folder {
   }
 
   std::string put(const data::Picture& picture) {
-    const std::string bytes = report::to_png(picture);
-    std::string name = get::sha256(bytes) + ".png";
+    const std::string bytes = data::to_png(picture);
+    std::string name = sha256(bytes) + ".png";
     const std::lock_guard lock(mutex_);
     if (names_.insert(name).second) {
       std::error_code ignored;
       // A file of that name has these bytes, unless somebody has changed it.
-      if (!fs::exists(path_ / name, ignored) ||
-          get::sha256_of_file(path_ / name) + ".png" != name) {
+      if (!fs::exists(path_ / name, ignored) || sha256_of_file(path_ / name) + ".png" != name) {
         write_file(path_ / name, bytes, Lasting::when_settled);
       }
     }

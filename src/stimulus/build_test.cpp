@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/sha256.h"
 #include "data/image.h"
 #include "report/colour.h"
 #include "stimulus/shown_points.h"
@@ -88,7 +89,7 @@ TEST_F(Building, NamesEveryFileByItsHashAndMakesAStudyThatIsSound) {
     }
     const Built all = built(design);
     for (const study::Stimulus& one : all.material.stimuli) {
-      EXPECT_EQ(get::sha256_of_file(stimuli / one.file) + ".png", one.file);
+      EXPECT_EQ(sha256_of_file(stimuli / one.file) + ".png", one.file);
       EXPECT_THAT(one.alt, Not(HasSubstr("gradient")));
     }
     EXPECT_EQ(study::material_from_json(read_file(stimuli.parent_path() / "material.json")),

@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
-#include "report/encode.h"
+#include "data/encode.h"
 
 namespace assay::stimulus {
 namespace {
@@ -116,7 +116,7 @@ class Filtering : public testing::Test {
                          const std::string& split) {
       data::Picture picture(width, height);
       if (colour) picture.rgb[0] = 200;
-      write_file(workspace.path_of("media/" + id + ".png"), report::to_png(picture));
+      write_file(workspace.path_of("media/" + id + ".png"), data::to_png(picture));
       items.push_back({.id = id, .file = "media/" + id + ".png", .label = "cat", .split = split});
     };
     add("good", 4, 3, true, "test");

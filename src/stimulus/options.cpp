@@ -4,12 +4,12 @@
 
 #include "base/error.h"
 #include "base/rng.h"
-#include "get/sha256.h"
+#include "base/sha256.h"
 
 namespace assay::stimulus {
 
 std::uint64_t stream_of(std::string_view item) {
-  return std::stoull(get::sha256(item).substr(0, 16), nullptr, 16);
+  return std::stoull(sha256(item).substr(0, 16), nullptr, 16);
 }
 
 std::vector<std::string> options(const std::vector<std::string>& classes, const std::string& truth,

@@ -5,11 +5,11 @@
 
 #include "base/counted.h"
 #include "base/error.h"
+#include "base/sha256.h"
 #include "base/within.h"
+#include "data/encode.h"
 #include "data/image.h"
 #include "data/resize.h"
-#include "get/sha256.h"
-#include "report/encode.h"
 #include "report/page.h"
 #include "stimulus/screen_words.h"
 
@@ -174,7 +174,7 @@ class Sheet {
     const auto known = pictures_.find(file);
     if (known == pictures_.end()) {
       const std::string bytes = read_within(folder_, folder_ / file);
-      if (get::sha256(bytes) + ".png" != file) {
+      if (sha256(bytes) + ".png" != file) {
         fail("The stimulus '{}' is not the one that was made; build the study again.",
              (folder_ / file).string());
       }
@@ -183,7 +183,7 @@ class Sheet {
         read = data::resized(read, 3 * widest, std::max(1, read.height * 3 * widest / read.width));
       }
       return picture_of(
-          pictures_.emplace(file, Shown{report::data_address(read), read.width}).first->second, alt,
+          pictures_.emplace(file, Shown{data::data_address(read), read.width}).first->second, alt,
           width);
     }
     return picture_of(known->second, alt, width);

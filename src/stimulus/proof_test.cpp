@@ -54,7 +54,7 @@ TEST_F(Proof, FetchesNothing) {
 TEST_F(Proof, RefusesAStimulusThatWasChanged) {
   const study::Study study = made(design_of("team", {"gradient"}));
   const std::string& file = study.material().stimuli[0].file;
-  write_file(stimuli / file, report::to_png(SmallWorkspace::picture("x")));
+  write_file(stimuli / file, data::to_png(SmallWorkspace::picture("x")));
   EXPECT_THROW(proof(study, stimuli, ignore), Error);
 }
 

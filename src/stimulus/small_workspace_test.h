@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "base/file.h"
+#include "base/sha256.h"
 #include "base/temporary_folder.h"
-#include "get/sha256.h"
-#include "report/encode.h"
+#include "data/encode.h"
 #include "stimulus/build.h"
 #include "study/protocol.h"
 #include "tensor/npy.h"
@@ -71,10 +71,10 @@ class SmallWorkspace {
     const bool is_cat = id.back() % 2 == 0;
     workspace::Item item{.id = id, .label = is_cat ? "cat" : "dog"};
     item.split = is_training ? "train" : "test";
-    item.file = write("media/" + id + ".png", report::to_png(picture(id)));
+    item.file = write("media/" + id + ".png", data::to_png(picture(id)));
     data::Picture mask(4, 4);
     std::fill_n(mask.at(1, 1), 3, std::uint8_t{255});
-    item.mask = write("media/" + id + ".mask.png", report::to_png(mask));
+    item.mask = write("media/" + id + ".mask.png", data::to_png(mask));
     items.push_back(item);
     predictions.push_back({id, is_training ? item.label : "dog", is_training ? 0.95 : 0.25});
     if (is_training) return;
@@ -83,7 +83,7 @@ class SmallWorkspace {
                     .file = file,
                     .spec = "gradient:sign=absolute",
                     .target = "dog",
-                    .hash = get::sha256(npy_bytes(map()))});
+                    .hash = sha256(npy_bytes(map()))});
     neighbours.push_back({.item = id,
                           .neighbours = {"t0", "t1", "t2"},
                           .spec = "nearest_neighbours:training=training.csv,k=3,among=predicted",

@@ -1,6 +1,7 @@
 #include "store/chaining.h"
 
 #include "base/error.h"
+#include "base/sha256.h"
 #include "store/secret.h"
 
 namespace assay::store {

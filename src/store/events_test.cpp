@@ -7,9 +7,9 @@
 #include <csignal>
 
 #include "base/rng.h"
+#include "base/sha256.h"
 #include "store/database_test.h"
 #include "store/rows_test.h"
-#include "store/secret.h"
 #include "store/store.h"
 
 namespace assay::store {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/sha256.h"
 #include "store/secret.h"
 
 namespace assay::store {

@@ -1,9 +1,9 @@
 #include "store/migrations.h"
 
+#include "base/sha256.h"
 #include "base/wall_clock.h"
 #include "store/connection.h"
 #include "store/schema.h"
-#include "store/secret.h"
 
 namespace assay::store {
 namespace {

@@ -47,12 +47,6 @@ std::string labelled(std::string_view purpose, std::string_view text) {
 
 }  // namespace
 
-std::string sha256(std::string_view text) {
-  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
-  crypto_hash_sha256(hash.data(), bytes(text), text.size());
-  return hexadecimal(hash);
-}
-
 std::string keyed_hash(std::string_view key, std::string_view text) {
   crypto_auth_hmacsha256_state state;
   crypto_auth_hmacsha256_init(&state, bytes(key), key.size());

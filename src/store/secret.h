@@ -11,8 +11,6 @@
 
 namespace assay::store {
 
-// 64 hexadecimal digits.
-std::string sha256(std::string_view text);
 // HMAC-SHA-256 as hexadecimal digits: equal for equal text, meaningless without the key.
 std::string keyed_hash(std::string_view key, std::string_view text);
 // Whether both are the same, in a time that does not tell where they differ.

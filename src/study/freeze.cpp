@@ -1,12 +1,10 @@
 #include "study/freeze.h"
 
-#include <openssl/evp.h>
-
 #include <algorithm>
-#include <array>
 
 #include "base/error.h"
 #include "base/json.h"
+#include "base/sha256.h"
 #include "study/check.h"
 #include "study/fields.h"
 
@@ -24,16 +22,6 @@ std::string canonical_text(const json& value) {
 }
 
 }  // namespace
-
-std::string sha256(std::string_view bytes) {
-  std::array<unsigned char, 32> digest{};
-  expects(
-      EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, EVP_sha256(), nullptr) == 1,
-      "SHA-256 is there");
-  std::string text;
-  for (const unsigned char byte : digest) text += fmt::format("{:02x}", byte);
-  return text;
-}
 
 std::string canonical(const Design& design, const Material& material) {
   return canonical_text(both(design, material));

@@ -10,9 +10,6 @@
 
 namespace assay::study {
 
-// Lower-case hexadecimal.
-std::string sha256(std::string_view bytes);
-
 struct Frozen {
   Design design;
   Material material;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "base/error.h"
+#include "base/sha256.h"
 #include "study/test_study.h"
 
 namespace assay::study {

@@ -14,8 +14,8 @@ struct Token {
   bool word;
 };
 
-// Together they are the text. A word is a run of letters, digits and '_', of any script; the text
-// must outlive them.
+// Together they are the text. A word is a run of what base/letters.h calls a word; the text must
+// outlive them.
 std::vector<Token> tokens(std::string_view text);
 std::size_t word_count(const std::vector<Token>& tokens);
 

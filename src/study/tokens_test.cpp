@@ -24,6 +24,7 @@ TEST(Tokens, AreWordsOfAnyScript) {
               ElementsAre("\xC3\x9C"
                           "ber",
                           "na\xC3\xAFve"));
+  EXPECT_THAT(words("5€–10€ 数学。я"), ElementsAre("5", "10", "数学", "я"));
   EXPECT_THAT(words(""), ElementsAre());
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/argmax.h"
 #include "base/parallel.h"
 #include "suites/files.h"
 
@@ -70,8 +71,7 @@ TEST_P(Suites, HaveNamesLabelsAndTruthForEveryItem) {
     const Tensor scores = model.scores(arrays->inputs, model::Output::logit);
     for (std::size_t item = 0; item < 9; ++item) {
       const std::span<const float> row = scores.row(item);
-      EXPECT_EQ(static_cast<std::size_t>(std::ranges::max_element(row) - row.begin()),
-                arrays->labels[item]);
+      EXPECT_EQ(argmax(row), arrays->labels[item]);
     }
   } else {
     EXPECT_EQ(suite.texts()->documents.size(), 9U);

@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "data/encode.h"
 #include "data/picture_layout.h"
 #include "data/restore.h"
 #include "model/description_json.h"
 #include "model/onnx_export.h"
-#include "report/encode.h"
 #include "suites/sheet.h"
 #include "tensor/npy.h"
 #include "text/classifier_file.h"
@@ -50,9 +50,9 @@ void add_pictures(std::vector<File>& files, const Suite& suite, const Arrays& ar
     const std::string picture = fmt::format("pictures/{}.png", suite.items[item]);
     const std::string mask = fmt::format("masks/{}.png", suite.items[item]);
     files.push_back(
-        {picture, report::to_png(data::restore(arrays.inputs.row(item),
-                                               arrays.description.preprocessing, input))});
-    files.push_back({mask, report::to_png(as_picture(arrays.truth.row(item), points))});
+        {picture, data::to_png(data::restore(arrays.inputs.row(item),
+                                             arrays.description.preprocessing, input))});
+    files.push_back({mask, data::to_png(as_picture(arrays.truth.row(item), points))});
     list += fmt::format("{},{},{}\n", picture, suite.classes[arrays.labels[item]], mask);
   }
   files.push_back({"pictures.csv", std::move(list)});
@@ -71,7 +71,7 @@ std::vector<File> files_of_arrays(const Suite& suite, const Arrays& arrays) {
   const Shape input(arrays.inputs.shape.begin() + 1, arrays.inputs.shape.end());
   if (data::is_picture(input)) {
     add_pictures(files, suite, arrays);
-    files.push_back({"sheet.png", report::to_png(contact_sheet(arrays))});
+    files.push_back({"sheet.png", data::to_png(contact_sheet(arrays))});
   }
   return files;
 }

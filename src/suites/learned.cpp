@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/argmax.h"
+
 namespace assay::suites {
 
 graph::Graph learned(const graph::Graph& net, const Labelled& examples,
@@ -33,7 +35,7 @@ std::vector<std::size_t> right_items(const graph::Graph& net, const Labelled& te
   std::vector<std::size_t> right;
   for (std::size_t item = 0; item < tested.labels.size() && right.size() < most; ++item) {
     const std::span<const float> row = scores.row(item);
-    const auto highest = static_cast<std::size_t>(std::ranges::max_element(row) - row.begin());
+    const std::size_t highest = argmax(row);
     if (highest == tested.labels[item]) right.push_back(item);
   }
   if (right.size() < most) {

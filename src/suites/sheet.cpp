@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "data/encode.h"
 #include "data/picture_layout.h"
 #include "data/restore.h"
-#include "report/encode.h"
 #include "report/page.h"
 #include "report/signal_picture.h"
 #include "suites/files.h"
@@ -38,7 +38,7 @@ std::pair<double, double> ends(std::span<const float> mask) {
 Element shown(const Arrays& arrays, std::size_t item, const std::string& title) {
   if (are_pictures(arrays)) {
     const data::Picture picture = outlined(picture_of(arrays, item), arrays.truth.row(item), 5);
-    return element("img", {{"src", report::data_address(picture)}, {"alt", title}});
+    return element("img", {{"src", data::data_address(picture)}, {"alt", title}});
   }
   return report::draw(report::SignalPicture{
       .signal = arrays.inputs.row(item), .title = title, .frame = ends(arrays.truth.row(item))});

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/argmax.h"
 #include "base/rng.h"
 #include "suites/learned.h"
 
@@ -123,7 +124,7 @@ Suite Text::operator()(const Watch&) const {
   // Classes are in the order of their names, as the subjects are.
   const auto is_right = [&](const Document& one, bool with_planted) {
     const auto row = made.classifier.vectoriser.row(one.text(with_planted));
-    return text::highest(made.classifier.scores(row, text::Output::logit)) == one.subject;
+    return argmax(made.classifier.scores(row, text::Output::logit)) == one.subject;
   };
   std::size_t right = 0;
   std::size_t without = 0;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "base/argmax.h"
 #include "base/parallel.h"
 #include "svea/linear_svm.h"
 
@@ -90,7 +91,7 @@ void judge_place(const data::Signals& signals, const Tensor& maps,
     }
     inside += held / all;
     const auto map = maps.row(at);
-    hits += truth[static_cast<std::size_t>(std::ranges::max_element(map) - map.begin())];
+    hits += truth[argmax(map)];
   }
   const auto n = static_cast<double>(begins.size());
   judged.localisation = inside / n;
@@ -125,8 +126,7 @@ Answers answers(const model::Model& net, const data::Signals& signals) {
   Answers result{net.scores(signals.values, model::Output::probability), {}};
   for (std::size_t at = 0; at < result.probabilities.rows(); ++at) {
     const auto row = result.probabilities.row(at);
-    result.predicted.push_back(
-        static_cast<std::size_t>(std::ranges::max_element(row) - row.begin()));
+    result.predicted.push_back(argmax(row));
   }
   return result;
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/argmax.h"
 #include "graph/builder.h"
 
 namespace assay::svea {
@@ -50,9 +51,7 @@ Asked pointing_at(std::function<std::size_t(std::span<const float>)> peak) {
           }};
 }
 
-std::size_t bump_of(std::span<const float> signal) {
-  return static_cast<std::size_t>(std::ranges::max_element(signal) - signal.begin());
-}
+std::size_t bump_of(std::span<const float> signal) { return argmax(signal); }
 
 Judged judged(const Asked& asked) {
   const data::Mnist1d set = bump_set();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/argmax.h"
 #include "base/error.h"
 #include "base/module.h"
 #include "base/parallel.h"
@@ -59,8 +60,7 @@ std::vector<std::size_t> LinearSvm::predict(const Tensor& rows) const {
         decisions[one] += double{weights.row(one)[at]} * double{rows.row(row)[at]};
       }
     }
-    result.push_back(
-        static_cast<std::size_t>(std::ranges::max_element(decisions) - decisions.begin()));
+    result.push_back(argmax(decisions));
   }
   return result;
 }

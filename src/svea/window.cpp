@@ -2,13 +2,14 @@
 
 #include <algorithm>
 
+#include "base/argmax.h"
 #include "base/error.h"
 
 namespace assay::svea {
 
 std::size_t window_begin(std::span<const float> map, std::size_t width, Edge edge) {
   expects(0 < width && width <= map.size(), "a window fits its signal");
-  const auto peak = static_cast<std::size_t>(std::ranges::max_element(map) - map.begin());
+  const std::size_t peak = argmax(map);
   const std::size_t last = map.size() - width;
   if (edge == Edge::literal) {
     // The paper counts points from one: width < peak + 1 < length - width.

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/csv_text.h"
 #include "base/value.h"
-#include "exchange/csv_text.h"
 #include "sweep_report/sentences.h"
 
 namespace assay::sweep_report {
@@ -26,11 +26,11 @@ std::string on_page(const Cell& cell) {
 }
 
 std::string csv_text(const Table& table) {
-  std::string text = exchange::csv_record(table.columns);
+  std::string text = csv_record(table.columns);
   for (const std::vector<Cell>& row : table.rows) {
     std::vector<std::string> cells;
     for (const Cell& one : row) cells.push_back(in_full(one));
-    text += exchange::csv_record(cells);
+    text += csv_record(cells);
   }
   return text;
 }

@@ -8,8 +8,8 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/json.h"
+#include "base/letters.h"
 #include "base/utf8.h"
-#include "text/letters.h"
 
 namespace assay::text {
 namespace {

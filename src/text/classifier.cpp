@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/argmax.h"
 #include "base/error.h"
 
 namespace assay::text {
@@ -37,10 +38,6 @@ std::vector<double> softmax(std::vector<double> scores) {
   for (double& score : scores) sum += score = std::exp(score - most);
   for (double& score : scores) score /= sum;
   return scores;
-}
-
-std::size_t highest(std::span<const double> scores) {
-  return static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
 }
 
 std::vector<double> Classifier::scores(std::span<const Feature> row, Output output) const {
@@ -88,7 +85,7 @@ Trained train(std::span<const std::string> documents, std::span<const std::strin
                  {},
                  learned.converged};
   for (std::size_t row = 0; row < documents.size(); ++row) {
-    result.predicted.push_back(highest(result.classifier.linear.scores(made.rows[row])));
+    result.predicted.push_back(argmax(result.classifier.linear.scores(made.rows[row])));
   }
   return result;
 }

@@ -2,6 +2,7 @@
 // by the row is its weights, so nothing about it needs to be estimated.
 #pragma once
 
+#include "model/classifier.h"
 #include "text/linear.h"
 #include "text/vectoriser.h"
 
@@ -11,7 +12,7 @@ enum class Kind { naive_bayes, logistic };
 
 // A class's score, or its softmax over the classes. Naive Bayes scores by the logarithm of the
 // joint probability of text and class, less its mean over the classes.
-enum class Output { logit, probability };
+using model::Output;
 
 struct Classifier {
   Kind kind = Kind::naive_bayes;
@@ -45,7 +46,5 @@ Trained train(std::span<const std::string> documents, std::span<const std::strin
               const TrainOptions& options);
 
 std::vector<double> softmax(std::vector<double> scores);
-// The class with the highest score; the first of equals.
-std::size_t highest(std::span<const double> scores);
 
 }  // namespace assay::text

@@ -1,8 +1,8 @@
 #include "text/tokens.h"
 
 #include "base/error.h"
+#include "base/letters.h"
 #include "base/utf8.h"
-#include "text/letters.h"
 #include "text/stop_words.h"
 
 namespace assay::text {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/argmax.h"
 #include "base/error.h"
 #include "base/parallel.h"
 #include "base/rng.h"
@@ -172,8 +173,7 @@ class Trainer {
         [&](std::size_t row, std::span<const float> logits, std::span<float> gradient) {
           const std::size_t label = samples_.labels[rows[row]];
           losses_[row] = cross_entropy(logits, label, share, gradient);
-          right_[row] = std::ranges::max_element(logits) - logits.begin() ==
-                        static_cast<std::ptrdiff_t>(label);
+          right_[row] = argmax(logits) == label;
         },
         ids_);
     ++time_;
@@ -246,8 +246,7 @@ double accuracy(const graph::Graph& graph, const Samples& samples) {
       {},
       [&](const engine::Result& found) {
         const std::span<const float> logits = found.values[0];
-        right[found.row] = std::ranges::max_element(logits) - logits.begin() ==
-                           static_cast<std::ptrdiff_t>(samples.labels[found.row]);
+        right[found.row] = argmax(logits) == samples.labels[found.row];
       });
   return static_cast<double>(std::ranges::count(right, 1)) / static_cast<double>(right.size());
 }

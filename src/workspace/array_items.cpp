@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "data/encode.h"
 #include "data/restore.h"
-#include "report/encode.h"
 #include "tensor/npy.h"
 
 namespace assay::workspace {
@@ -19,7 +19,7 @@ Gathered picture(std::span<const float> row, const Shape& shape,
     fail("The pictures '{}' hold {}; their numbers must be from 0 to 1.", path.string(), number);
   }
   return {.item = {.kind = Kind::image},
-          .bytes = report::to_png(data::restore(row, {}, shape)),
+          .bytes = data::to_png(data::restore(row, {}, shape)),
           .extension = ".png"};
 }
 

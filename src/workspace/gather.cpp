@@ -5,9 +5,9 @@
 #include <iterator>
 #include <set>
 
+#include "base/csv.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "data/csv.h"
 #include "data/image.h"
 #include "data/texts.h"
 #include "tensor/npy.h"
@@ -53,8 +53,8 @@ Gathered from_file(const fs::path& path, const data::Item& known) {
 bool lists_texts(const fs::path& csv) {
   const std::string text = read_file(csv, most_bytes_of_a_list);
   const std::string name = csv.string();
-  data::CsvRecord head;
-  return data::CsvReader(text, name).next(head) &&
+  CsvRecord head;
+  return CsvReader(text, name).next(head) &&
          std::ranges::find(head.fields, "text") != head.fields.end();
 }
 

@@ -7,8 +7,8 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
+#include "data/encode.h"
 #include "data/image.h"
-#include "report/encode.h"
 #include "tensor/npy.h"
 
 namespace assay::workspace {
@@ -26,7 +26,7 @@ class Gathering : public testing::Test {
     data::Picture one(2, 1);
     std::ranges::fill(one.rgb, grey);
     std::filesystem::create_directories((folder / name).parent_path());
-    write_file(folder / name, report::to_png(one));
+    write_file(folder / name, data::to_png(one));
   }
 
   TemporaryFolder folder;

@@ -7,8 +7,8 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/near_name.h"
+#include "base/sha256.h"
 #include "base/within.h"
-#include "get/sha256.h"
 #include "model/description_json.h"
 #include "model/json.h"
 #include "tensor/npy.h"
@@ -125,7 +125,7 @@ std::string as_name(std::string_view text) {
 std::string hash_of(const std::vector<std::string>& neighbours) {
   std::string lines;
   for (const std::string& id : neighbours) lines += id + "\n";
-  return get::sha256(lines);
+  return sha256(lines);
 }
 
 Workspace Workspace::create(const fs::path& folder, const std::string& name,
@@ -381,7 +381,7 @@ std::vector<std::string> Workspace::studies() const {
 Tensor Workspace::map(const Explanation& explanation) const {
   expects(explanation.is_map(), "the explanation is a map");
   const std::string bytes = read_file(path_of(explanation.file));
-  if (get::sha256(bytes) != explanation.hash) {
+  if (sha256(bytes) != explanation.hash) {
     fail("The map '{}' of '{}' is not the one that was written; explain the item again.",
          explanation.file, explanation.item);
   }

@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/sha256.h"
 #include "base/temporary_folder.h"
-#include "get/sha256.h"
 #include "tensor/npy.h"
 
 namespace assay::workspace {
@@ -73,12 +73,12 @@ TEST_F(AWorkspace, KeepsWhatModelsMethodsAndMetricsSay) {
                                                .file = "explanations/gradient/a.npy",
                                                .spec = "gradient",
                                                .target = "cat",
-                                               .hash = get::sha256(npy_bytes(map))},
+                                               .hash = sha256(npy_bytes(map))},
                                               {.item = "b",
                                                .neighbours = {"c", "a"},
                                                .spec = "nn",
                                                .target = "cat",
-                                               .hash = get::sha256("c\na\n")}};
+                                               .hash = sha256("c\na\n")}};
   const std::vector<Score> scores{{"a", "gradient", 0.25}, {"b", "gradient", {}, "no mask"}};
   made.put_predictions("net", predictions);
   made.put_explanations("gradient", explanations);
@@ -111,7 +111,7 @@ TEST_F(AWorkspace, KeepsWhatIsNeededOfAModel) {
 TEST_F(AWorkspace, RefusesAMapThatIsNotTheOneThatWasWritten) {
   write("m.npy", npy_bytes(Tensor(Shape{2}, {1, 2})));
   const Explanation one{
-      .item = "a", .file = "m.npy", .spec = "s", .target = "cat", .hash = get::sha256("other")};
+      .item = "a", .file = "m.npy", .spec = "s", .target = "cat", .hash = sha256("other")};
   EXPECT_THROW(made.map(one), Error);
 }
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "base/scratch_folder.h"
+#include "base/temporary_folder.h"
 #include "server/reports.h"
 #include "server/researcher.h"
 #include "server/service.h"
@@ -73,7 +73,7 @@ class Target {
     return answer.get();
   }
 
-  ScratchFolder folder_{"assay-body-fuzz-"};
+  TemporaryFolder folder_{"assay-body-fuzz-"};
   std::string parameter_;
   std::unique_ptr<Service> service_;
   std::unique_ptr<http::Router> router_;

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "base/scratch_folder.h"
+#include "base/temporary_folder.h"
 #include "exchange/csv.h"
 #include "exchange/exchange.h"
 
@@ -54,7 +54,7 @@ bool is_sound(const ResponseRow& row) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const ScratchFolder folder("assay-exchange-fuzz-");
+  static const TemporaryFolder folder("assay-exchange-fuzz-");
   const std::filesystem::path in = folder.path() / "in.json";
   const std::filesystem::path out = folder.path() / "out.csv";
   put(in, {reinterpret_cast<const char*>(data), size});

@@ -1,11 +1,11 @@
-#include "data/csv.h"
+#include "base/csv.h"
 
 #include <algorithm>
 
 #include "base/counted.h"
 #include "base/error.h"
 
-namespace assay::data {
+namespace assay {
 
 CsvReader::CsvReader(std::string_view text, std::string_view name) : text_(text), name_(name) {
   const std::string_view byte_order_mark = "\xef\xbb\xbf";
@@ -81,4 +81,4 @@ std::vector<CsvRecord> parse_csv(std::string_view text, std::string_view name) {
   return records;
 }
 
-}  // namespace assay::data
+}  // namespace assay

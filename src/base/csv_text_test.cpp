@@ -1,11 +1,11 @@
-#include "exchange/csv_text.h"
+#include "base/csv_text.h"
 
 #include <gtest/gtest.h>
 
 #include "base/rng.h"
-#include "exchange/strict_csv_test.h"
+#include "base/strict_csv_test.h"
 
-namespace assay::exchange {
+namespace assay {
 namespace {
 
 TEST(CsvText, KeepsSpreadsheetsFromRunningFormulas) {
@@ -68,4 +68,4 @@ TEST(CsvText, IsAlwaysUtf8) {
 }
 
 }  // namespace
-}  // namespace assay::exchange
+}  // namespace assay

@@ -1,37 +1,36 @@
-#include "base/scratch_folder.h"
+#include "base/temporary_folder.h"
 
 #include <gmock/gmock.h>
 
 #include "base/error.h"
 #include "base/file.h"
-#include "base/temporary_folder.h"
 
 namespace assay {
 namespace {
 
 namespace fs = std::filesystem;
 
-TEST(ScratchFolder, IsItsOwnersAloneAndGoesWithAllThatIsInIt) {
+TEST(TemporaryFolder, IsItsOwnersAloneAndGoesWithAllThatIsInIt) {
   const TemporaryFolder parent;
   fs::path was;
   {
-    const ScratchFolder one(".made.", parent.path());
-    const ScratchFolder other(".made.", parent.path());
+    const TemporaryFolder one(".made.", parent.path());
+    const TemporaryFolder other(".made.", parent.path());
     EXPECT_NE(one.path(), other.path());
     EXPECT_EQ(one.path().parent_path(), parent.path());
     EXPECT_TRUE(one.path().filename().string().starts_with(".made."));
     EXPECT_EQ(fs::status(one.path()).permissions(), fs::perms::owner_all);
-    fs::create_directory(one.path() / "deep");
-    write_file(one.path() / "deep" / "file", "x");
+    fs::create_directory(one / "deep");
+    write_file(one / "deep" / "file", "x");
     was = one.path();
   }
   EXPECT_FALSE(fs::exists(was));
   EXPECT_TRUE(fs::is_empty(parent.path()));
 }
 
-TEST(ScratchFolder, CannotBeMadeWhereThereIsNothing) {
+TEST(TemporaryFolder, CannotBeMadeWhereThereIsNothing) {
   const TemporaryFolder parent;
-  EXPECT_THROW(ScratchFolder("x", parent / "none"), Error);
+  EXPECT_THROW(TemporaryFolder("x", parent / "none"), Error);
 }
 
 }  // namespace

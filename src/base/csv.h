@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::data {
+namespace assay {
 
 struct CsvRecord {
   std::size_t line;  // where it begins, counted from 1
@@ -40,4 +40,4 @@ class CsvReader {
 // All records of a text that is small.
 std::vector<CsvRecord> parse_csv(std::string_view text, std::string_view name);
 
-}  // namespace assay::data
+}  // namespace assay

@@ -1,10 +1,10 @@
-#include "exchange/csv_text.h"
+#include "base/csv_text.h"
 
 #include <charconv>
 
 #include "base/utf8.h"
 
-namespace assay::exchange {
+namespace assay {
 namespace {
 
 constexpr std::string_view digits = "0123456789.eE+-";
@@ -67,4 +67,4 @@ std::string csv_record(std::span<const std::string> cells) {
   return record + "\r\n";
 }
 
-}  // namespace assay::exchange
+}  // namespace assay

@@ -1,4 +1,4 @@
-#include "base/scratch_folder.h"
+#include "base/temporary_folder.h"
 
 #include <stdlib.h>
 
@@ -6,7 +6,7 @@
 
 namespace assay {
 
-ScratchFolder::ScratchFolder(std::string_view stem, const std::filesystem::path& parent) {
+TemporaryFolder::TemporaryFolder(std::string_view stem, const std::filesystem::path& parent) {
   std::string pattern = (parent / fmt::format("{}XXXXXX", stem)).string();
   if (::mkdtemp(pattern.data()) == nullptr) {
     fail("No folder can be made in '{}'; is it writable?", parent.string());
@@ -14,7 +14,7 @@ ScratchFolder::ScratchFolder(std::string_view stem, const std::filesystem::path&
   path_ = pattern;
 }
 
-ScratchFolder::~ScratchFolder() {
+TemporaryFolder::~TemporaryFolder() {
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace assay::exchange {
+namespace assay {
 
 inline std::vector<std::vector<std::string>> strict_csv(const std::string& text) {
   std::vector<std::vector<std::string>> records;
@@ -53,4 +53,4 @@ inline std::vector<std::vector<std::string>> strict_csv(const std::string& text)
   return records;
 }
 
-}  // namespace assay::exchange
+}  // namespace assay

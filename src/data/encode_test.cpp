@@ -1,4 +1,4 @@
-#include "report/encode.h"
+#include "data/encode.h"
 
 #include <gtest/gtest.h>
 
@@ -6,23 +6,11 @@
 
 #include <algorithm>
 
-namespace assay::report {
+namespace assay::data {
 namespace {
 
-// The vectors of RFC 4648.
-TEST(Base64, MeetsTheStandard) {
-  EXPECT_EQ(base64(""), "");
-  EXPECT_EQ(base64("f"), "Zg==");
-  EXPECT_EQ(base64("fo"), "Zm8=");
-  EXPECT_EQ(base64("foo"), "Zm9v");
-  EXPECT_EQ(base64("foob"), "Zm9vYg==");
-  EXPECT_EQ(base64("fooba"), "Zm9vYmE=");
-  EXPECT_EQ(base64("foobar"), "Zm9vYmFy");
-  EXPECT_EQ(base64("\xff\xfe\x00"), "//4=");
-}
-
 TEST(Png, KeepsEveryPixel) {
-  data::Picture picture(3, 2);
+  Picture picture(3, 2);
   for (std::size_t at = 0; at < picture.rgb.size(); ++at) {
     picture.rgb[at] = static_cast<std::uint8_t>(14 * at);
   }
@@ -37,7 +25,7 @@ TEST(Png, KeepsEveryPixel) {
 }
 
 TEST(Jpeg, IsAlmostThePicture) {
-  data::Picture picture(16, 16);
+  Picture picture(16, 16);
   std::ranges::fill(picture.rgb, std::uint8_t{90});
   const std::string bytes = to_jpeg(picture);
   const cv::Mat read =
@@ -48,4 +36,4 @@ TEST(Jpeg, IsAlmostThePicture) {
 }
 
 }  // namespace
-}  // namespace assay::report
+}  // namespace assay::data

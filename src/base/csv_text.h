@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay::exchange {
+namespace assay {
 
 // The text with an apostrophe where it needs one; unguarded() takes exactly that away again.
 std::string guarded(std::string_view text);
@@ -15,4 +15,4 @@ std::string unguarded(std::string_view text);
 // A record after RFC 4180, its line end included. Every cell is guarded, and sound UTF-8.
 std::string csv_record(std::span<const std::string> cells);
 
-}  // namespace assay::exchange
+}  // namespace assay

@@ -1,10 +1,10 @@
-#include "text/letters.h"
+#include "base/letters.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 
-namespace assay::text {
+namespace assay {
 namespace {
 
 // /usr/bin/python3 -c "print(sum(chr(c).isalnum() or c == 95 for c in range(0x110000)))"
@@ -39,4 +39,4 @@ TEST(Letters, BecomeSmallOneByOne) {
 }
 
 }  // namespace
-}  // namespace assay::text
+}  // namespace assay

@@ -1,10 +1,10 @@
 // Unicode 14.0.0, as Python's str.isalnum and str.lower know it. Written by
-//   /usr/bin/python3 scripts/unicode_letters.py | clang-format-14 > src/text/letters_table.h
+//   /usr/bin/python3 scripts/unicode_letters.py | clang-format-14 > src/base/letters_table.h
 #pragma once
 
 #include <cstdint>
 
-namespace assay::text {
+namespace assay {
 
 // Beyond ASCII, where runs of letters and numbers begin and, in turn, where they end.
 inline constexpr char32_t word_boundaries[] = {
@@ -224,4 +224,4 @@ inline constexpr Capitals capitals[] = {
     {0x1058C, 0x10592, 1, 39},   {0x10594, 0x10595, 1, 39},   {0x10C80, 0x10CB2, 1, 64},
     {0x118A0, 0x118BF, 1, 32},   {0x16E40, 0x16E5F, 1, 32},   {0x1E900, 0x1E921, 1, 34}};
 
-}  // namespace assay::text
+}  // namespace assay

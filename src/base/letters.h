@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay::text {
+namespace assay {
 
 // Letters, numbers of any script and the underscore. Marks that combine are none: a letter with an
 // accent should be one code point (NFC), or it ends the word, as it does for Python.
@@ -20,4 +20,4 @@ void append_utf8(std::string& text, char32_t letter);
 // The same of sound UTF-8 text.
 std::string lower(std::string_view text);
 
-}  // namespace assay::text
+}  // namespace assay

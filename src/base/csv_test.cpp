@@ -1,10 +1,10 @@
-#include "data/csv.h"
+#include "base/csv.h"
 
 #include <gmock/gmock.h>
 
 #include "base/error.h"
 
-namespace assay::data {
+namespace assay {
 namespace {
 
 using testing::HasSubstr;
@@ -63,4 +63,4 @@ TEST(Csv, RefusesWhatIsDoubtful) {
 }
 
 }  // namespace
-}  // namespace assay::data
+}  // namespace assay

@@ -1,12 +1,12 @@
-#include "text/letters.h"
+#include "base/letters.h"
 
 #include <algorithm>
 #include <iterator>
 
+#include "base/letters_table.h"
 #include "base/utf8.h"
-#include "text/letters_table.h"
 
-namespace assay::text {
+namespace assay {
 
 bool is_word(char32_t letter) {
   if (letter < 0x80) {
@@ -59,4 +59,4 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-}  // namespace assay::text
+}  // namespace assay

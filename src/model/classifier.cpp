@@ -1,0 +1,14 @@
+#include "model/classifier.h"
+
+#include "model/rows.h"
+
+namespace assay::model {
+
+Tensor Classifier::scores(const Tensor& batch, Output output) const {
+  check_batch(batch.shape, input_shape());
+  Tensor result(Shape{batch.shape[0], static_cast<std::int64_t>(classes())});
+  scores(batch.rows(), rows_of(batch), output, into(result));
+  return result;
+}
+
+}  // namespace assay::model
