@@ -125,7 +125,7 @@ TEST(ImportCommand, WritesResponsesAsItReadsThemAndNothingOfATableThatIsRefused)
   const std::string table = exchange::csv_header() + exchange::csv_rows(std::vector{row, other});
   write_file(folder / "in.csv", table);
   const Import unit{.kind = "responses", .file = folder / "in.csv", .out = folder / "out"};
-  EXPECT_THAT(said(unit), HasSubstr("responses     2"));
+  EXPECT_THAT(said(unit), HasSubstr("responses         2\n"));
   EXPECT_EQ(read_file(folder / "out/responses.csv"), table);
   std::filesystem::remove_all(folder / "out");
   other.response = "no";
