@@ -127,12 +127,14 @@ const Track tracks[] = {
     {"suite", 250, {{"suite", "assay suite text:items={},training=100 --out suite"}}},
     // Everybody marks the same pictures, and each is held against all others.
     {"marks",
-     60,
+     100,
      {{"", "assay workspace new lab"},
       {"", "assay workspace add lab pictures.csv --split test"},
       {"", "assay study new lab/studies/st --protocol attention_image:participants={}"},
+      {"", "sed -i 's/\"signed\": false/\"signed\": true/' lab/studies/st/design.json"},
       {"", "assay study build lab/studies/st"},
       {"", "assay study freeze lab/studies/st"},
+      {"study links", "assay study links lab st --ids ids.csv --out links.csv"},
       {"study simulate", "assay study simulate lab st --n {}"},
       {"analyse", "assay analyse lab st"}}},
     {"study",
@@ -170,7 +172,6 @@ const Track tracks[] = {
       {"", "assay study build lab/studies/st"},
       {"", "assay study freeze lab/studies/st"},
       {"study simulate", "assay study simulate lab st --n {}"},
-      {"study links", "assay study links lab st --ids ids.csv --out links.csv"},
       {"study export", "assay study export lab st --out st.csv"},
       {"import", "assay import responses st.csv --out imported"},
       {"analyse", "assay analyse lab st"},
@@ -304,7 +305,7 @@ void write_inputs(const fs::path& folder, std::size_t size) {
     texts += fmt::format("word{} word{} word{},{}\n", random.below(500), random.below(500), row % 3,
                          row % 3);
   }
-  std::string ids = "participant\n";
+  std::string ids = "id\n";
   for (std::size_t row = 0; row < 100 * size; ++row) ids += fmt::format("person{}\n", row);
   write_file(folder / "ids.csv", ids);
   write_file(folder / "table.csv", table);
