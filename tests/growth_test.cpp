@@ -3,9 +3,6 @@
 // has a row or a reason here; one that is added to a catalogue without either fails.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -17,11 +14,11 @@
 // clang-format on
 
 #include "base/argmax.h"
-#include "base/file.h"
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "base/temporary_folder.h"
 #include "cli/command.h"
+#include "command_cost.h"
 #include "stats/null_data_test.h"
 #include "tensor/npy.h"
 
@@ -31,11 +28,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double highest_ratio = 4 * 1.5;
-
-double user_seconds(const rusage& usage) {
-  return static_cast<double>(usage.ru_utime.tv_sec) +
-         1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
-}
 
 // Of three runs the best: what else the machine does only ever adds.
 template <class F>
@@ -91,12 +83,6 @@ std::vector<const stats::Test*> procedures() {
 INSTANTIATE_TEST_SUITE_P(Catalogue, ProcedureGrowth, testing::ValuesIn(procedures()),
                          [](const auto& at) { return std::string(at.param->info.name); });
 
-// What one command cost.
-struct Cost {
-  double seconds = 0;    // of processors, not in the kernel
-  double megabytes = 0;  // at most at once
-};
-
 // One line of shell; the first word after "assay" that the catalogue knows is what is measured.
 struct Step {
   std::string_view command;  // as the catalogue names it; "" for a line that only prepares
@@ -126,10 +112,9 @@ const Track tracks[] = {
       {"stats", "assay stats mann_whitney --data table.csv --x x --by by"},
       {"model", "assay model chain.onnx"},
       {"import", "assay import coco coco.json --out masks"},
-      {"suite", "assay suite text:items={},training=100 --out suite"},
       {"train", "assay train text --input texts.csv --out texts.json"}}},
     {"workspace",
-     1'500,
+     4'000,
      {{"workspace new", "assay workspace new lab"},
       {"workspace add",
        "assay workspace add lab x.npy --labels labels.npy --class drums --class viola "
@@ -139,8 +124,22 @@ const Track tracks[] = {
       {"workspace classes", "assay workspace classes lab --glosses glosses.csv"},
       {"workspace choose", "assay workspace choose lab --per-bin {} --fewer --out chosen.jsonl"},
       {"workspace show", "assay workspace show lab --hashes"}}},
+    // No suite has more than a thousand items.
+    {"suite", 250, {{"suite", "assay suite text:items={},training=100 --out suite"}}},
+    // Everybody marks the same pictures, and each is held against all others.
+    {"marks",
+     100,
+     {{"", "assay workspace new lab"},
+      {"", "assay workspace add lab pictures.csv --split test"},
+      {"", "assay study new lab/studies/st --protocol attention_image:participants={}"},
+      {"", "sed -i 's/\"signed\": false/\"signed\": true/' lab/studies/st/design.json"},
+      {"", "assay study build lab/studies/st"},
+      {"", "assay study freeze lab/studies/st"},
+      {"study links", "assay study links lab st --ids ids.csv --out links.csv"},
+      {"study simulate", "assay study simulate lab st --n {}"},
+      {"analyse", "assay analyse lab st"}}},
     {"study",
-     250,
+     800,
      {{"", "assay workspace new lab"},
       {"",
        "assay workspace add lab x.npy --labels labels.npy --class drums --class viola "
@@ -179,7 +178,7 @@ const Track tracks[] = {
       {"analyse", "assay analyse lab st"},
       {"compare", "assay compare lab --resamples 200"},
       {"backup", "assay backup lab lab.backup"},
-      {"restore", "mkdir again && assay restore lab.backup again"}}},
+      {"restore", "mkdir again && assay restore lab.backup again --key lab/chain.key"}}},
 };
 
 // Why a command is in no track.
@@ -196,6 +195,12 @@ const std::map<std::string_view, std::string_view> without_items = {
     {"serve", "runs until it is stopped; 'study simulate' starts a server, too"},
     {"workspace attack", "its cost is that of the gradients it asks for, 40 an item"},
     {"study predict", "its cost is that of the predictions it asks for"},
+    {"study retention", "lists the studies of a database"},
+    {"account list", "lists accounts"},
+    {"account invite", "is about one account"},
+    {"account reset", "is about one account"},
+    {"account disable", "is about one account"},
+    {"account enable", "is about one account"},
 };
 
 TEST(CommandGrowth, IsMeasuredOfEveryCommandThatTakesItems) {
@@ -262,6 +267,26 @@ std::string coco(std::size_t annotations) {
   return text + "]}";
 }
 
+// Six pictures of a bright disc.
+void write_pictures(const fs::path& folder) {
+  constexpr int width = 96;
+  constexpr int height = 72;
+  std::string list = "path,label\n";
+  for (int at = 0; at < 6; ++at) {
+    std::string picture = fmt::format("P5 {} {} 255\n", width, height);
+    for (int y = 0; y < height; ++y) {
+      for (int x = 0; x < width; ++x) {
+        const int across = x - 30 - 6 * at;
+        const int down = y - 36;
+        picture += across * across + down * down < 400 ? '\x7f' : static_cast<char>(x / 2);
+      }
+    }
+    write_file(folder / fmt::format("disc{}.pgm", at), picture);
+    list += fmt::format("disc{}.pgm,disc\n", at);
+  }
+  write_file(folder / "pictures.csv", list);
+}
+
 void write_inputs(const fs::path& folder, std::size_t size) {
   fs::copy("tests/cli/files/tiny.onnx", folder);
   write_file(folder / "tiny.json", R"({"classes":["drums","viola","piano"]})");
@@ -269,6 +294,7 @@ void write_inputs(const fs::path& folder, std::size_t size) {
   write_items(folder, "x", size);
   write_items(folder, "few", 40);
   write_chain(folder / "chain.onnx", size);
+  write_pictures(folder);
   write_file(folder / "coco.json", coco(size));
   std::string table = "x,by\n";
   std::string texts = "text,label\n";
@@ -280,28 +306,11 @@ void write_inputs(const fs::path& folder, std::size_t size) {
     texts += fmt::format("word{} word{} word{},{}\n", random.below(500), random.below(500), row % 3,
                          row % 3);
   }
+  std::string ids = "id\n";
+  for (std::size_t row = 0; row < 100 * size; ++row) ids += fmt::format("person{}\n", row);
+  write_file(folder / "ids.csv", ids);
   write_file(folder / "table.csv", table);
   write_file(folder / "texts.csv", texts);
-}
-
-// What the line costs, in the folder. A line that fails is a test that fails.
-Cost cost_of(const std::string& line, const fs::path& folder) {
-  const fs::path program = ASSAY_PROGRAM;
-  const std::string script =
-      fmt::format("cd '{}' && export PATH='{}':\"$PATH\" ASSAY_THREADS=1 && {} >out.txt 2>err.txt",
-                  folder.string(), program.parent_path().string(), line);
-  const pid_t child = ::fork();
-  if (child == 0) {
-    ::execl("/bin/sh", "sh", "-c", script.c_str(), nullptr);
-    ::_exit(127);
-  }
-  int status = 0;
-  rusage usage{};
-  ::wait4(child, &status, 0, &usage);
-  if (status != 0) {
-    ADD_FAILURE() << line << '\n' << read_file(folder / "err.txt");
-  }
-  return {user_seconds(usage), static_cast<double>(usage.ru_maxrss) / 1024};
 }
 
 std::vector<Cost> costs(const Track& track, std::size_t size) {
@@ -332,34 +341,6 @@ TEST_P(CommandsGrow, NoFasterThanTheirItems) {
     if (track.steps[at].command.empty()) continue;
     EXPECT_LE(large[at].seconds, highest_ratio * least) << track.steps[at].line;
   }
-}
-
-// What a command holds of a large file beyond what it holds of a small one, a byte of the file.
-double held_by_byte(const std::string& line, const fs::path& folder, const std::string& small,
-                    const std::string& large) {
-  const auto megabytes = [&](const std::string& file) {
-    return cost_of(fmt::format(fmt::runtime(line), file), folder).megabytes;
-  };
-  const auto bytes = [&](const std::string& file) {
-    return static_cast<double>(fs::file_size(folder / file));
-  };
-  return (megabytes(large) - megabytes(small)) * 1024 * 1024 / (bytes(large) - bytes(small));
-}
-
-// Columns that nobody asks for are not kept, and names are kept once.
-TEST(CommandMemory, OfStatsIsThatOfTheFileAndTheColumnsThatAreUsed) {
-  const TemporaryFolder folder;
-  for (const int rows : {1'000, 100'000}) {
-    std::string text = "participant,method,rt,remark\n";
-    for (int row = 0; row < rows; ++row) {
-      text += fmt::format("person{},{},{},words that nobody reads\n", row % 50,
-                          row % 2 == 0 ? "lime" : "rise", row * 7919 % 5000);
-    }
-    write_file(folder / fmt::format("{}.csv", rows), text);
-  }
-  EXPECT_LE(held_by_byte("assay stats mann_whitney --data {} --x rt --by method", folder.path(),
-                         "1000.csv", "100000.csv"),
-            4);
 }
 
 std::vector<const Track*> all_tracks() {

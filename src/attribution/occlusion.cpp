@@ -44,6 +44,12 @@ void for_points(const Window& window, std::int64_t columns, const Body& body) {
   }
 }
 
+// The columns of a table are things of their own: each is hidden alone.
+std::int64_t usual_window(const Shape& input, const Shape& space) {
+  if (input.size() == 1) return 1;
+  return std::max<std::int64_t>(1, std::ranges::max(space) / 7);
+}
+
 }  // namespace
 
 Maps Occlusion::operator()(const Question& question) const {
@@ -55,8 +61,7 @@ Maps Occlusion::operator()(const Question& question) const {
   }
   const std::int64_t columns = space.back();
   const std::int64_t rows = space.size() == 2 ? space[0] : 1;
-  const std::int64_t side =
-      window > 0 ? window : std::max<std::int64_t>(1, std::ranges::max(space) / 7);
+  const std::int64_t side = window > 0 ? window : usual_window(input, space);
   const std::vector<Window> all =
       windows(rows, columns, side, stride > 0 ? stride : std::max<std::int64_t>(1, side / 2));
   const std::size_t points = assay::count(space);

@@ -18,8 +18,11 @@ struct Occlusion {
   Baseline baseline = Baseline::zero;
 
   static constexpr std::tuple params{
-      Param{"window", &Occlusion::window,
-            "side of the window in points; 0 for a seventh of the longest side", 0, 65536},
+      Param{
+          "window", &Occlusion::window,
+          "side of the window in points; 0 for a seventh of the longest side, and one column of a "
+          "table (an input of one axis)",
+          0, 65536},
       Param{"stride", &Occlusion::stride, "from window to window; 0 for half a window", 0, 65536},
       Param{"baseline", &Occlusion::baseline, "what hides the window"},
   };

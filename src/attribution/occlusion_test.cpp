@@ -11,6 +11,15 @@ TEST(OcclusionMethod, WithWindowsOfOnePointIsTheContribution) {
               ElementsAre(15, -14));
 }
 
+// Of thirty columns four beside each other had been hidden together.
+TEST(OcclusionMethod, HidesTheColumnsOfATableOneByOne) {
+  Tensor weights({1, 30});
+  for (std::size_t at = 0; at < 30; ++at) weights.data[at] = at % 2 == 0 ? 1.0F : -3.0F;
+  const auto model = linear_model({30}, weights, {{1}, {0}});
+  EXPECT_THAT(map_of(Occlusion{}, model, std::vector<float>(30, 1.0F)),
+              testing::Pointwise(testing::FloatNear(1e-5F), weights.data));
+}
+
 // Four points with contributions 1, 2, 3, 4; windows of two at 0, 1, 2 lose 3, 5, 7. The inner
 // points lie in two windows.
 TEST(OcclusionMethod, AveragesOverTheWindowsOfAPoint) {

@@ -1,6 +1,9 @@
 // Runs a model over many samples a few at a time, with progress.
 #pragma once
 
+#include <functional>
+#include <span>
+
 #include "cli/command.h"
 #include "cli/target.h"
 #include "data/inputs.h"
@@ -29,9 +32,11 @@ Tensor load_batch(const data::InputSource& source, std::size_t begin, std::size_
 Targets targets_of(const Target& target, const model::Model& model,
                    const data::InputSource& source);
 
-// As Model::scores and Model::gradients, for all samples.
-Tensor scores(Console& console, const model::Model& model, const data::InputSource& source,
-              model::Output output);
+// As Model::scores, for one sample after the other; none is held.
+void for_scores(Console& console, const model::Model& model, const data::InputSource& source,
+                model::Output output,
+                const std::function<void(std::size_t at, std::span<const float> scores)>& take);
+// As Model::gradients, for all samples.
 Tensor gradients(Console& console, const model::Model& model, const data::InputSource& source,
                  const Target& target, model::Output output);
 

@@ -9,11 +9,13 @@
 #include "base/csv_text.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/spec.h"
 #include "base/table.h"
 #include "data/encode.h"
 #include "exchange/csv.h"
 #include "exchange/marked_words.h"
 #include "exchange/oddities.h"
+#include "exchange/responses.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -49,9 +51,9 @@ class FileNames {
     }
     name.resize(std::min<std::size_t>(name.size(), 100));
     std::string result = name;
-    // From where the same name ended before: thousands of objects of one picture share it.
+    // Many have the same name: each goes on where the one before has found a number.
     for (int& number = last_[name]; !taken_.insert(result).second;) {
-      number = std::max(number, 1) + 1;
+      number = std::max(number + 1, 2);
       result = fmt::format("{}_{}", name, number);
     }
     return result;
@@ -59,7 +61,7 @@ class FileNames {
 
  private:
   std::set<std::string> taken_;
-  std::map<std::string, int> last_;  // number of a name
+  std::map<std::string, int> last_;  // the last number that a name was given
 };
 
 void write_mask(const Tensor& weights, MaskFile form, const fs::path& path) {
@@ -187,7 +189,54 @@ void write_boxes(const std::vector<exchange::ObjectBox>& boxes, const fs::path& 
   write_file(path, text);
 }
 
-void report(const exchange::Imported& found, std::ostream& out) {
+// The folder an import writes, gone again with all that is in it when the import fails.
+class NewFolder {
+ public:
+  explicit NewFolder(const fs::path& path) : path_(path) { make_folder(path); }
+  ~NewFolder() {
+    std::error_code ignored;
+    if (!is_kept_) fs::remove_all(path_, ignored);
+  }
+  NewFolder(const NewFolder&) = delete;
+  NewFolder& operator=(const NewFolder&) = delete;
+  void keep() { is_kept_ = true; }
+
+ private:
+  const fs::path& path_;
+  bool is_kept_ = false;
+};
+
+// Writes responses one at a time: a table has as many as a study has answers.
+class ResponsesFile {
+ public:
+  explicit ResponsesFile(const fs::path& path) : file_(path) {
+    file_.write(exchange::csv_header());
+  }
+  void add(const exchange::ResponseRow& row) {
+    ++count_;
+    waiting_ += exchange::csv_rows(std::span(&row, 1));
+    if (waiting_.size() > most_waiting) write();
+  }
+  std::size_t count() const { return count_; }
+  void keep() {
+    if (count_ == 0) return;
+    write();
+    file_.keep();
+  }
+
+ private:
+  static constexpr std::size_t most_waiting = std::size_t{1} << 20;
+
+  void write() {
+    file_.write(waiting_);
+    waiting_.clear();
+  }
+  Draft file_;
+  std::string waiting_;
+  std::size_t count_ = 0;
+};
+
+void report(const exchange::Imported& found, std::size_t responses, std::ostream& out) {
   Table read{{"what", "count"}};
   read.add({std::string("entries read"), found.read});
   const auto count = [&](const char* what, std::size_t number) {
@@ -199,7 +248,7 @@ void report(const exchange::Imported& found, std::ostream& out) {
   count("items with masks", items.size());
   count("boxes without a mask", found.boxes.size());
   count("articles with words", found.words.size());
-  count("responses", found.rows.size());
+  count("responses", responses);
   count("oddities", found.oddities.size());
   write_text(out, read);
   if (found.oddities.empty()) return;
@@ -222,8 +271,14 @@ void Import::operator()(Console& console) const {
   if (!pictures.empty() && !fs::is_directory(pictures)) {
     fail("There is no folder '{}' of pictures.", pictures.string());
   }
-  exchange::Imported found = read(file);
-  make_folder(out);
+  NewFolder folder(out);
+  ResponsesFile responses(out / "responses.csv");
+  const auto take = [&](const exchange::ResponseRow& row) { responses.add(row); };
+  // What we exported ourselves is written as it is read; the files of others are small beside it.
+  const bool is_ours = parse_spec(kind).name == exchange::Responses::info.name;
+  exchange::Imported found = is_ours ? exchange::for_each_response(file, take) : read(file);
+  std::ranges::for_each(found.rows, take);
+  responses.keep();
   if (!found.masks.empty()) write_masks(found, *this);
   if (!found.boxes.empty()) write_boxes(found.boxes, out / "boxes.csv");
   if (!pictures.empty()) {
@@ -234,13 +289,11 @@ void Import::operator()(Console& console) const {
                "their input.\n");
   }
   if (!found.words.empty()) write_file(out / "words.json", exchange::to_json(found.words));
-  if (!found.rows.empty()) {
-    write_file(out / "responses.csv", exchange::csv_header() + exchange::csv_rows(found.rows));
-  }
   if (!found.oddities.empty()) {
     write_file(out / exchange::oddities_file, exchange::oddities_csv(found.oddities));
   }
-  report(found, console.out);
+  folder.keep();
+  report(found, responses.count(), console.out);
 }
 
 }  // namespace assay::cli

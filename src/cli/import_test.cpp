@@ -14,6 +14,7 @@
 #include "data/image.h"
 #include "data/inputs.h"
 #include "data/truth.h"
+#include "exchange/csv.h"
 #include "model/onnx_export.h"
 #include "tensor/npy.h"
 #include "text/annotations.h"
@@ -130,11 +131,49 @@ TEST(ImportCommand, SaysHowToGetAList) {
   EXPECT_THAT(test.err.str(), HasSubstr("With '--pictures FOLDER' a list is written, too"));
 }
 
+// Masks of one name are numbered, and each once; a name that looks numbered is taken as it is.
+TEST(ImportCommand, NumbersMasksOfOneName) {
+  const TemporaryFolder folder;
+  std::string marks;
+  for (const char* picture : {"1", "2", "1", "1", "2", "1"}) {
+    marks += fmt::format(R"({}{{"image_id": {}, "category_id": 1, "segmentation":
+        {{"size": [2, 3], "counts": [1, 3, 2]}}}})",
+                         marks.empty() ? "" : ",", picture);
+  }
+  write_file(folder / "in.json", R"({"images": [
+      {"id": 1, "file_name": "a.png", "width": 3, "height": 2},
+      {"id": 2, "file_name": "a_x_3.png", "width": 3, "height": 2}],
+      "categories": [{"id": 1, "name": "x"}], "annotations": [)" +
+                                     marks + "]}");
+  said(Import{.kind = "coco", .file = folder / "in.json", .out = folder / "out"});
+  const std::string list = read_file(folder / "out/masks.csv");
+  for (const char* name : {"a_x", "a_x_2", "a_x_3", "a_x_4", "a_x_3_x", "a_x_3_x_2"}) {
+    EXPECT_THAT(list, HasSubstr(fmt::format("\n{}.npy,", name)));
+  }
+}
+
 TEST(ImportCommand, WritesWords) {
   const TemporaryFolder folder;
   write_file(folder / "in.json", R"([{"article": "a", "words": [["x", 1]]}])");
   said(Import{.kind = "marked_words", .file = folder / "in.json", .out = folder / "out"});
   EXPECT_EQ(text::read_annotations(folder / "out/words.json").at(0).words.at("x"), 1);
+}
+
+TEST(ImportCommand, WritesResponsesAsItReadsThemAndNothingOfATableThatIsRefused) {
+  const TemporaryFolder folder;
+  const exchange::ResponseRow row{.session = "s", .screen = "decide", .phase = "test"};
+  exchange::ResponseRow other = row;
+  other.seq = 2;
+  const std::string table = exchange::csv_header() + exchange::csv_rows(std::vector{row, other});
+  write_file(folder / "in.csv", table);
+  const Import unit{.kind = "responses", .file = folder / "in.csv", .out = folder / "out"};
+  EXPECT_THAT(said(unit), HasSubstr("responses         2\n"));
+  EXPECT_EQ(read_file(folder / "out/responses.csv"), table);
+  std::filesystem::remove_all(folder / "out");
+  other.response = "no";
+  write_file(folder / "in.csv", table + exchange::csv_rows(std::vector{other}));
+  EXPECT_THAT(refusal(unit), HasSubstr("Line 4 of"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "out"));
 }
 
 TEST(ImportCommand, RefusesAFolderThatIsThereAndKindsThatAreNot) {

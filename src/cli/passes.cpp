@@ -22,19 +22,6 @@ void append(attribution::Maps part, std::size_t total, attribution::Maps& all) {
   std::ranges::move(part.examples, std::back_inserter(all.examples));
 }
 
-Part explain_part(const Task& task, const attribution::Explain& method, std::size_t begin,
-                  std::size_t end, const attribution::Watch& watch) {
-  const Tensor batch = load_batch(task.source, begin, end);
-  const auto asked = std::span(task.known.targets).subspan(begin, end - begin);
-  const model::Passes before = task.model.passes();
-  const auto started = std::chrono::steady_clock::now();
-  Part part{.maps = method({task.model, batch, asked, task.output, watch})};
-  part.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-  const model::Passes after = task.model.passes();
-  part.passes = {after.forward - before.forward, after.backward - before.backward};
-  return part;
-}
-
 }  // namespace
 
 std::size_t items_at_once(const model::Model& model) {
@@ -60,6 +47,19 @@ Survey survey(Console& console, const model::Model& model, const data::InputSour
   }
   result.input_sha256 = sha256(hashes);
   return result;
+}
+
+Part explain_part(const Task& task, const attribution::Explain& method, std::size_t begin,
+                  std::size_t end, const attribution::Watch& watch) {
+  const Tensor batch = load_batch(task.source, begin, end);
+  const auto asked = std::span(task.known.targets).subspan(begin, end - begin);
+  const model::Passes before = task.model.passes();
+  const auto started = std::chrono::steady_clock::now();
+  Part part{.maps = method({task.model, batch, asked, task.output, watch})};
+  part.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  const model::Passes after = task.model.passes();
+  part.passes = {after.forward - before.forward, after.backward - before.backward};
+  return part;
 }
 
 Part explain_all(Console& console, const Task& task, const std::string& name,

@@ -36,4 +36,8 @@ struct Task {
 Part explain_all(Console& console, const Task& task, const std::string& name,
                  const attribution::Explain& method, const KeptParts* kept = nullptr);
 
+// Of items begin to end - 1 at once.
+Part explain_part(const Task& task, const attribution::Explain& method, std::size_t begin,
+                  std::size_t end, const attribution::Watch& watch = {});
+
 }  // namespace assay::cli

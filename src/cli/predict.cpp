@@ -37,22 +37,18 @@ void Predict::operator()(Console& console) const {
   loaded.keep_scores_only();
   print_assumptions(console, loaded);
   const data::InputSource source = read_inputs(console, input, loaded, skip_unreadable);
-  const Tensor scores = cli::scores(console, loaded, source, output);
-  if (out) {
-    write_scores(
-        *out, scores, [&](std::size_t at) { return source.name(at); },
-        loaded.description().classes);
-  }
-
+  std::optional<ScoresFile> file;
+  if (out) file.emplace(*out, source.size(), loaded.classes(), loaded.description().classes);
   Table table{.columns = {"input", "rank", "class", "name", Value<Output>::write(output)}};
-  for (std::size_t row = 0; row < scores.rows(); ++row) {
+  for_scores(console, loaded, source, output, [&](std::size_t at, std::span<const float> scores) {
+    if (file) file->add(source.name(at), scores);
     std::int64_t rank = 1;
-    for (const std::size_t index : best(scores.row(row), static_cast<std::size_t>(top))) {
-      table.add({source.name(row), rank++, static_cast<std::int64_t>(index),
-                 name_of_class(loaded.description(), index),
-                 static_cast<double>(scores.row(row)[index])});
+    for (const std::size_t index : best(scores, static_cast<std::size_t>(top))) {
+      table.add({source.name(at), rank++, static_cast<std::int64_t>(index),
+                 name_of_class(loaded.description(), index), static_cast<double>(scores[index])});
     }
-  }
+  });
+  if (file) file->keep();
   (json ? write_json : write_text)(console.out, table);
 }
 

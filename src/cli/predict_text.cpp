@@ -16,8 +16,9 @@ void predict_text(const Predict& command, Console& console) {
   warn_of_unknown(console, model, texts);
   const Tensor scores = text_scores(model, texts, command.output);
   if (command.out) {
-    write_scores(
-        *command.out, scores, [&](std::size_t at) { return texts[at].name; }, model.classes);
+    ScoresFile file(*command.out, texts.size(), model.classes.size(), model.classes);
+    for (std::size_t at = 0; at < texts.size(); ++at) file.add(texts[at].name, scores.row(at));
+    file.keep();
   }
 
   const std::size_t shown = std::min(model.classes.size(), static_cast<std::size_t>(command.top));

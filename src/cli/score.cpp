@@ -60,7 +60,7 @@ std::vector<MapsFile> checked_maps(Console& console, const std::vector<fs::path>
   for (MapsFile& file : files) {
     // Rows are told apart by their names.
     if (std::ranges::count(files, file.name, &MapsFile::name) > 1) file.name = file.path.string();
-    if (read_maps(file, task).added) {
+    if (MapsReader(file, task).adds_channels()) {
       console.err << "the channels of '" << file.path.string() << "' are added\n";
     }
   }
@@ -89,11 +89,12 @@ std::vector<attribution::Explain> methods_of(const std::vector<MapsFile>& files,
 void score_all(Console& console, const Score& unit, const std::vector<Judge>& judges,
                const std::vector<Control>& chance, const model::Model& loaded,
                const data::InputSource& source) {
-  const Truths truths = read_truths(loaded, source, {unit.mask, unit.outline, unit.labels});
+  const TruthSource truths(loaded, source, {unit.mask, unit.outline, unit.labels});
+  truths.expect_objects();
   for (const Judge& judge : judges) truths.check(judge.info);
   const std::optional<TrainingSet> training =
       read_training(unit.train_input, unit.train_labels, judges, loaded);
-  expect_truth(unit, judges, truths.masks.has_value());
+  expect_truth(unit, judges, truths.has_masks());
   const Task task{loaded, source, unit.output,
                   survey(console, loaded, source, unit.target, unit.output)};
   const std::vector<MapsFile> files = checked_maps(console, unit.maps, unit.model, task);
@@ -107,14 +108,18 @@ void score_all(Console& console, const Score& unit, const std::vector<Judge>& ju
   const Scorer score(console, task, truths, judges, learnt ? &*learnt : nullptr);
   for (std::size_t at = 0; at < files.size(); ++at) {
     const MapsFile& file = files[at];
-    const Tensor values = read_maps(file, task).values;
+    const MapsReader maps(file, task);
+    const auto read = [&](std::size_t begin, std::size_t end) { return maps.read(begin, end); };
     add(results, {file.name, file.spec}, judges,
-        score({file.name, values, file.targets, file.explains,
+        score({file.name, read, file.targets, file.explains,
                methods.empty() ? nullptr : &methods[at]}));
   }
   if (unit.truth) {
-    std::vector<std::vector<metrics::Score>> scores = score(
-        {std::string(truth_row), *truths.masks, files.front().targets, files.front().explains});
+    const auto read = [&](std::size_t begin, std::size_t end) {
+      return *truths.read(begin, end - begin).masks;
+    };
+    std::vector<std::vector<metrics::Score>> scores =
+        score({std::string(truth_row), read, files.front().targets, files.front().explains});
     for (std::size_t at = 0; at < judges.size(); ++at) {
       const std::string_view why = why_no_truth(judges[at]);
       if (!why.empty()) scores[at].assign(scores[at].size(), metrics::Score{.reason = why});
@@ -123,10 +128,12 @@ void score_all(Console& console, const Score& unit, const std::vector<Judge>& ju
   }
   const Task same{loaded, source, unit.output, {files.front().targets, task.known.input_sha256}};
   for (const Control& control : chance) {
-    const Tensor values = explain_all(console, same, control.name, control.explain).maps.values;
+    const auto read = [&](std::size_t begin, std::size_t end) {
+      return explain_part(same, control.explain, begin, end).maps.values;
+    };
     add(results, {control.name, control.spec, true}, judges,
-        score({control.name, values, files.front().targets, files.front().explains,
-               &control.explain}));
+        score(
+            {control.name, read, files.front().targets, files.front().explains, &control.explain}));
   }
   publish(console, results, unit.out, unit.json);
 }

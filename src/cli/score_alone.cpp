@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "cli/maps_file.h"
 #include "graph/builder.h"
-#include "tensor/npy.h"
+#include "tensor/npy_rows.h"
 
 namespace assay::cli {
 namespace {
@@ -55,15 +55,16 @@ Alone without_model(const std::vector<fs::path>& maps, const std::vector<Judge>&
     }
   }
   const fs::path file = first_array(maps.front());
-  Tensor batch = read_npy(file);
-  if (batch.shape.size() < 2 || batch.size() == 0) {
+  Shape input = NpyRows(file).shape();
+  if (input.size() < 2 || count(input) == 0) {
     fail("The maps '{}' have the shape {}; without a model they must be [maps, points...].",
-         file.string(), to_string(batch.shape));
+         file.string(), to_string(input));
   }
-  // As a picture or a signal of one channel.
-  batch.shape.insert(batch.shape.begin() + 1, 1);
-  Shape input(batch.shape.begin() + 1, batch.shape.end());
-  return {silent_model(input), data::InputSource(std::move(batch), file.filename().string())};
+  // As a picture or a signal of one channel, which the file has no axis for.
+  input[0] = 1;
+  model::Preprocessing as_they_are;
+  as_they_are.channel_axis.reset();
+  return {silent_model(input), data::InputSource(file, as_they_are, input)};
 }
 
 }  // namespace assay::cli

@@ -6,7 +6,6 @@
 #include "cli/maps_file.h"
 #include "cli/net_hash.h"
 #include "cli/output.h"
-#include "tensor/npy.h"
 
 namespace assay::cli {
 namespace {
@@ -80,33 +79,43 @@ attribution::Explain method_of(const MapsFile& file, std::string_view metric) {
   return build(attribution::catalogue(), file.spec, "method");
 }
 
-ReadMaps read_maps(const MapsFile& file, const Task& task) {
+MapsReader::MapsReader(const MapsFile& file, const Task& task)
+    : rows_(file.path),
+      name_(file.path.string()),
+      input_(task.model.input_shape()),
+      space_(attribution::spatial_shape(input_)) {
   const std::size_t items = task.source.size();
-  const Shape input = task.model.input_shape();
-  const Shape space = attribution::spatial_shape(input);
-  const Shape plain = with_items(items, space);
-  const Shape full = with_items(items, input);
-  Tensor read = read_npy(file.path);
-  if (read.shape == plain) return {std::move(read), false};
-  if (items == 1 && (read.shape == space || read.shape == input)) {
-    read.shape = with_items(1, read.shape);
+  const Shape& shape = rows_.shape();
+  single_ = items == 1 && (shape == space_ || shape == input_) && shape != with_items(1, space_);
+  const Shape held = single_ ? with_items(1, shape) : shape;
+  const Shape plain = with_items(items, space_);
+  const Shape full = with_items(items, input_);
+  if (held == plain) return;
+  if (held != full) {
+    fail(
+        "The maps '{}' have the shape {}; {} inputs of this model need {}{}.", name_,
+        to_string(held), items, to_string(plain),
+        input_ == space_ ? "" : fmt::format(" (or {}, whose channels are added)", to_string(full)));
   }
-  if (read.shape == plain) return {std::move(read), false};
-  if (read.shape != full) {
-    fail("The maps '{}' have the shape {}; {} inputs of this model need {}{}.", file.path.string(),
-         to_string(read.shape), items, to_string(plain),
-         input == space ? "" : fmt::format(" (or {}, whose channels are added)", to_string(full)));
-  }
-  ReadMaps result{Tensor(plain), true};
+  adds_channels_ = true;
+  // The sums may be too large where the numbers are not.
+  for (std::size_t item = 0; item < items; ++item) static_cast<void>(read(item, item + 1));
+}
+
+Tensor MapsReader::read(std::size_t begin, std::size_t end) const {
+  const std::size_t items = end - begin;
+  Tensor stored =
+      single_ ? rows_.read(0, static_cast<std::size_t>(rows_.shape()[0])) : rows_.read(begin, end);
+  stored.shape = with_items(items, adds_channels_ ? input_ : space_);
+  if (!adds_channels_) return stored;
+  Tensor added(with_items(items, space_));
   for (std::size_t item = 0; item < items; ++item) {
-    attribution::over_channels(input, read.row(item), attribution::Sign::signs,
-                               result.values.row(item));
+    attribution::over_channels(input_, stored.row(item), attribution::Sign::signs, added.row(item));
   }
-  if (!is_finite(result.values.data)) {
-    fail("The channels of the maps '{}' add up to more than a number can hold; scale them.",
-         file.path.string());
+  if (!is_finite(added.data)) {
+    fail("The channels of the maps '{}' add up to more than a number can hold; scale them.", name_);
   }
-  return result;
+  return added;
 }
 
 }  // namespace assay::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/passes.h"
+#include "tensor/npy_rows.h"
 
 namespace assay::cli {
 
@@ -23,12 +24,23 @@ std::vector<MapsFile> list_maps(const std::filesystem::path& path,
 // nobody knows which that was.
 attribution::Explain method_of(const MapsFile& file, std::string_view metric);
 
-// [n, points...]. Maps with channels have them added, which `added` then says. Throws Error for
-// another shape and for NaN.
-struct ReadMaps {
-  Tensor values;
-  bool added = false;
+// The maps of a file, some at a time. Of maps with channels these are added.
+class MapsReader {
+ public:
+  // Throws Error for another shape than the inputs ask for, and for what is not finite.
+  MapsReader(const MapsFile& file, const Task& task);
+
+  bool adds_channels() const { return adds_channels_; }
+  // Of inputs begin to end - 1, [end - begin, points...].
+  Tensor read(std::size_t begin, std::size_t end) const;
+
+ private:
+  NpyRows rows_;
+  std::string name_;
+  Shape input_;
+  Shape space_;
+  bool single_ = false;  // the file has no axis for items
+  bool adds_channels_ = false;
 };
-ReadMaps read_maps(const MapsFile& file, const Task& task);
 
 }  // namespace assay::cli

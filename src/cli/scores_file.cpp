@@ -5,7 +5,7 @@
 #include "base/csv_text.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "tensor/npy.h"
+#include "tensor/npy_format.h"
 
 namespace assay::cli {
 
@@ -24,22 +24,40 @@ void expect_npy_file(const std::filesystem::path& path) {
   expect_writable(path);
 }
 
-void write_scores(const std::filesystem::path& path, const Tensor& scores,
-                  const std::function<std::string(std::size_t)>& input,
-                  const std::vector<std::string>& classes) {
-  if (path.extension() == ".npy") return write_npy(path, scores);
-  const auto columns = static_cast<std::size_t>(scores.shape.back());
+ScoresFile::ScoresFile(const std::filesystem::path& path, std::size_t inputs, std::size_t scores,
+                       const std::vector<std::string>& classes)
+    : file_(path), is_table_(path.extension() == ".csv") {
+  if (!is_table_) {
+    waiting_ = npy_header({static_cast<std::int64_t>(inputs), static_cast<std::int64_t>(scores)});
+    return;
+  }
   std::vector<std::string> cells{"input"};
-  for (std::size_t at = 0; at < columns; ++at) {
+  for (std::size_t at = 0; at < scores; ++at) {
     cells.push_back(at < classes.size() ? classes[at] : std::to_string(at));
   }
-  std::string text = csv_record(cells);
-  for (std::size_t row = 0; row < scores.rows(); ++row) {
-    cells = {input(row)};
-    for (const float score : scores.row(row)) cells.push_back(fmt::format("{}", score));
-    text += csv_record(cells);
+  waiting_ = csv_record(cells);
+}
+
+void ScoresFile::add(const std::string& input, std::span<const float> scores) {
+  if (is_table_) {
+    std::vector<std::string> cells{input};
+    for (const float score : scores) cells.push_back(fmt::format("{}", score));
+    waiting_ += csv_record(cells);
+  } else {
+    waiting_.append(reinterpret_cast<const char*>(scores.data()), scores.size_bytes());
   }
-  write_file(path, text);
+  write_some(std::size_t{1} << 20);
+}
+
+void ScoresFile::keep() {
+  write_some(0);
+  file_.keep();
+}
+
+void ScoresFile::write_some(std::size_t most) {
+  if (waiting_.size() <= most) return;
+  file_.write(waiting_);
+  waiting_.clear();
 }
 
 }  // namespace assay::cli

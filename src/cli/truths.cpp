@@ -200,15 +200,32 @@ Truths TruthSource::read(std::size_t first, std::size_t items) const {
   return truths;
 }
 
+namespace {
+
+bool marks_something(const Truths& truths) {
+  return std::ranges::any_of(truths.masks->data, [](float weight) { return weight != 0; });
+}
+
+[[noreturn]] void refuse_empty_masks() {
+  fail(
+      "No mask or box of the list marks an object within any input; they are empty, or lie where "
+      "pictures are cut off.");
+}
+
+}  // namespace
+
+void TruthSource::expect_objects() const {
+  if (!has_masks()) return;
+  for (std::size_t at = 0; at < source_.size(); ++at) {
+    if (marks_something(read(at, 1))) return;
+  }
+  refuse_empty_masks();
+}
+
 Truths read_truths(const model::Model& model, const data::InputSource& source,
                    const TruthFiles& files, std::size_t most) {
   Truths truths = TruthSource(model, source, files).read(0, std::min(most, source.size()));
-  const auto is_zero = [](float weight) { return weight == 0; };
-  if (truths.masks && std::ranges::all_of(truths.masks->data, is_zero)) {
-    fail(
-        "No mask or box of the list marks an object within any input; they are empty, or lie where "
-        "pictures are cut off.");
-  }
+  if (truths.masks && !marks_something(truths)) refuse_empty_masks();
   return truths;
 }
 

@@ -53,6 +53,8 @@ class TruthSource {
   const std::vector<std::optional<std::size_t>>& labels() const { return all_.labels; }
   // As Truths::check.
   void check(const metrics::Info& metric) const;
+  // Throws Error for masks that mark nothing of any item.
+  void expect_objects() const;
   // Of items first, first + 1, ...
   Truths read(std::size_t first, std::size_t items) const;
 

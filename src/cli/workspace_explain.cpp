@@ -161,9 +161,9 @@ class Explainer {
 };
 
 // Metrics that can be asked with what is known; of the others it is said why not.
-std::vector<Judge> fitting(Console& console, std::vector<Judge> judges, const Truths& truths) {
+std::vector<Judge> fitting(Console& console, std::vector<Judge> judges, const TruthSource& truths) {
   std::erase_if(judges, [&](const Judge& judge) {
-    const bool lacks = metrics::asks_place(judge.info) && !truths.masks;
+    const bool lacks = metrics::asks_place(judge.info) && !truths.has_masks();
     if (lacks) console.err << "note: no mask or box, so no " << judge.asked << '\n';
     return lacks;
   });
@@ -199,7 +199,8 @@ void WorkspaceExplain::operator()(Console& console) const {
     const data::InputSource source(entries_of(space, chosen_items(space, split)),
                                    loaded.description().preprocessing, loaded.input_shape());
     Task task{loaded, source, output, survey(console, loaded, source, {}, output)};
-    const Truths truths = judges.empty() ? Truths{} : read_truths(loaded, source, {});
+    const TruthSource truths(loaded, source, {});
+    if (!judges.empty()) truths.expect_objects();
     judges = fitting(console, std::move(judges), truths);
     KeptSoFar so_far(workspace, methods.size(),
                      "leave out methods that are done to go on from there");
@@ -215,7 +216,10 @@ void WorkspaceExplain::operator()(Console& console) const {
       const Tensor maps = run.explain(asked, file);
       std::int64_t scored = 0;
       if (!asked.gives_examples && !judges.empty()) {
-        const auto found = score({file, maps, task.known.targets, output, &asked.explain});
+        const auto read = [&](std::size_t begin, std::size_t end) {
+          return rows_of_maps(maps, begin, end);
+        };
+        const auto found = score({file, read, task.known.targets, output, &asked.explain});
         for (std::size_t at = 0; at < judges.size(); ++at) {
           put_scores_beside_old(space, judges[at].asked, file, names, found[at]);
         }

@@ -79,12 +79,12 @@ void predict_all(Console& console, const model::Model& model, const fs::path& fi
   const data::InputSource source(entries_of(workspace, workspace.items()),
                                  model.description().preprocessing, model.input_shape());
   if (source.size() == 0) fail("The workspace has no pictures and no signals; add some.");
-  const Tensor scores = cli::scores(console, model, source, model::Output::probability);
-  take_classes(workspace, classes, model.classes());
   std::vector<workspace::Prediction> found;
-  for (std::size_t at = 0; at < source.size(); ++at) {
-    found.push_back(best(source.name(at), scores.row(at), classes));
-  }
+  for_scores(console, model, source, model::Output::probability,
+             [&](std::size_t at, std::span<const float> scores) {
+               found.push_back(best(source.name(at), scores, classes));
+             });
+  take_classes(workspace, classes, model.classes());
   put(workspace, name, std::move(found));
   workspace.put_model(
       name, {file.string(), sha256_of_file(file), model.input_shape(), model.description()});

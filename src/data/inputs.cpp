@@ -74,26 +74,36 @@ void put_channels_first(Tensor& batch, const Shape& in_file, std::size_t channel
   }
 }
 
-// One sample or several, as [n, input shape...]. The order of the file goes before that of the
-// model, where an array could be either.
-Tensor read_array(const fs::path& path, const Shape& input_shape,
-                  std::optional<std::size_t> channel_axis, bool* is_single = nullptr) {
-  Tensor batch = read_npy(path);
+// What an array is to a model.
+struct Holding {
+  bool single;               // one sample, without an axis for several
+  bool channels_as_in_file;  // they go to the front
+};
+
+// The order of the file goes before that of the model, where an array could be either.
+Holding holding(const fs::path& path, const Shape& shape, const Shape& input_shape,
+                std::optional<std::size_t> channel_axis) {
   const Shape in_file = shape_in_file(input_shape, channel_axis);
   for (const Shape& sample : {in_file, input_shape}) {
-    const bool single = batch.shape == sample;
-    if (!single && (batch.shape.empty() || batch.shape != with_batch(batch.rows(), sample))) {
-      continue;
-    }
-    const std::size_t rows = single ? 1 : batch.rows();
-    batch.shape = with_batch(rows, input_shape);
-    if (is_single) *is_single = single;
-    const bool as_in_file = sample == in_file && channel_axis.value_or(0) > 0;
-    if (as_in_file) put_channels_first(batch, in_file, *channel_axis);
-    return batch;
+    const bool single = shape == sample;
+    const bool several =
+        !shape.empty() && shape == with_batch(static_cast<std::size_t>(shape[0]), sample);
+    if (single || several) return {single, sample == in_file && channel_axis.value_or(0) > 0};
   }
   fail("'{}' has the shape {}, but the model takes {} (or a batch nx{}).", path.string(),
-       to_string(batch.shape), to_string(in_file), to_string(in_file));
+       to_string(shape), to_string(in_file), to_string(in_file));
+}
+
+// One sample or several, as [n, input shape...].
+Tensor read_array(const fs::path& path, const Shape& input_shape,
+                  std::optional<std::size_t> channel_axis) {
+  Tensor batch = read_npy(path);
+  const Holding is = holding(path, batch.shape, input_shape, channel_axis);
+  batch.shape = with_batch(is.single ? 1 : batch.rows(), input_shape);
+  if (is.channels_as_in_file) {
+    put_channels_first(batch, shape_in_file(input_shape, channel_axis), *channel_axis);
+  }
+  return batch;
 }
 
 // One sample, alone or as a batch of one.
@@ -146,12 +156,16 @@ InputSource::InputSource(Tensor batch, const std::string& name) : batch_(std::mo
 }
 
 void InputSource::take_batch(const fs::path& path) {
-  bool single = false;
-  batch_ = read_array(path, input_shape_, preprocessing_.channel_axis, &single);
+  auto rows = std::make_shared<const NpyRows>(path);
   const std::string name = path.filename().string();
-  if (single) return entries_.push_back({path, {.name = name}});
-  if (batch_.rows() == 0) fail("'{}' holds no samples.", path.string());
-  for (std::size_t row = 0; row < batch_.rows(); ++row) {
+  const Holding is = holding(path, rows->shape(), input_shape_, preprocessing_.channel_axis);
+  // A file of one sample is read as one that is listed.
+  if (is.single) return entries_.push_back({path, {.name = name}});
+  const auto size = static_cast<std::size_t>(rows->shape()[0]);
+  if (size == 0) fail("'{}' holds no samples.", path.string());
+  rows_ = std::move(rows);
+  move_channels_ = is.channels_as_in_file;
+  for (std::size_t row = 0; row < size; ++row) {
     entries_.push_back({path, {.name = fmt::format("{}[{}]", name, row)}});
   }
 }
@@ -196,6 +210,8 @@ void InputSource::take_class_folder(const fs::path& path) {
 }
 
 std::vector<std::string> InputSource::drop_unreadable() {
+  // The numbers of an array have been looked at.
+  if (rows_ || !batch_.shape.empty()) return {};
   std::vector<std::string> problems(size());
   parallel_for(size(), 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t at = begin; at < end; ++at) {
@@ -216,7 +232,7 @@ std::vector<std::string> InputSource::drop_unreadable() {
     }
   }
   if (sound.empty()) fail("None of the {} inputs can be read: {}", size(), dropped.front());
-  if (batch_.shape.empty()) entries_ = std::move(sound);
+  entries_ = std::move(sound);
   return dropped;
 }
 
@@ -235,6 +251,14 @@ Tensor InputSource::load(std::size_t at) const {
   if (!batch_.shape.empty()) {
     const std::span<const float> row = batch_.row(at);
     return Tensor(input_shape_, std::vector<float>(row.begin(), row.end()));
+  }
+  if (rows_) {
+    Tensor row = rows_->read(at, at + 1);
+    row.shape = with_batch(1, input_shape_);
+    const auto axis = preprocessing_.channel_axis;
+    if (move_channels_) put_channels_first(row, shape_in_file(input_shape_, axis), *axis);
+    row.shape = input_shape_;
+    return row;
   }
   const fs::path& path = entries_[at].path;
   if (is_npy(path)) return read_sample(path, input_shape_, preprocessing_.channel_axis);

@@ -4,17 +4,18 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "data/manifest.h"
 #include "model/description.h"
-#include "tensor/tensor.h"
+#include "tensor/npy_rows.h"
 
 namespace assay::data {
 
-// Samples by number, read when they are asked for: a folder of any size fits the memory. Only a
-// .npy batch is held whole.
+// Samples by number, read when they are asked for: a folder or an array of any size fits the
+// memory.
 class InputSource {
  public:
   // `input_shape` is the model's, without batch axis. Throws Error when there is nothing to read or
@@ -54,7 +55,9 @@ class InputSource {
   Shape input_shape_;
   std::vector<ManifestEntry> entries_;
   std::vector<std::string> left_out_;
-  Tensor batch_;  // [size, input shape...] of a .npy file, otherwise empty
+  Tensor batch_;  // [size, input shape...] of what is in memory, otherwise empty
+  std::shared_ptr<const NpyRows> rows_;  // of a .npy batch, otherwise null
+  bool move_channels_ = false;           // its channels, to the front
 };
 
 struct Inputs {

@@ -86,6 +86,16 @@ TEST(Inputs, OfAFileWithoutChannelsGetOne) {
             Tensor({1, 1, 2, 3}, {1, 2, 3, 4, 5, 6}));
 }
 
+TEST(Inputs, OfAnArrayKeepTheirNamesWhenWhatCannotBeReadIsLeftOut) {
+  const TemporaryFolder folder;
+  write_npy(folder / "three.npy", Tensor({3, 2}, {1, 2, 3, 4, 5, 6}));
+  InputSource source(folder / "three.npy", {}, {2});
+  EXPECT_THAT(source.drop_unreadable(), testing::IsEmpty());
+  ASSERT_EQ(source.size(), 3U);
+  EXPECT_EQ(source.name(2), "three.npy[2]");
+  EXPECT_EQ(source.load(2), Tensor({2}, {5, 6}));
+}
+
 TEST(Inputs, AreASingleSampleWithoutBatchAxis) {
   const TemporaryFolder folder;
   write_npy(folder / "x.npy", Tensor({1, 3}, {1, 2, 3}));

@@ -1,6 +1,7 @@
 #include "exchange/responses.h"
 
 #include <algorithm>
+#include <map>
 
 #include "base/csv.h"
 #include "base/csv_text.h"
@@ -37,47 +38,58 @@ std::vector<std::size_t> places_of(const std::vector<std::string>& header, Impor
 }
 
 // A number is given once in a session, or the line is there twice; analyses would keep one of two
-// different answers and not say which.
+// different answers and not say which. Of a row no more than a hash is kept.
 class Numbered {
  public:
-  void add(const ResponseRow& row, std::size_t line, const std::string& name,
-           std::vector<ResponseRow>& rows) {
-    const auto [first, is_new] = first_.emplace(std::tuple(row.session, row.seq, row.question),
-                                                std::pair(rows.size(), line));
-    if (!is_new && rows[first->second.first] != row) {
-      fail(
-          "Line {} of '{}' has {} in the column 'seq', which line {} gives another answer of the "
-          "session '{}'; number the answers of a session 1, 2, 3 and so on.",
-          line, name, row.seq, first->second.second, printable(row.session));
-    }
-    rows.push_back(row);
+  void add(const ResponseRow& row, std::size_t line, const std::string& name) {
+    const std::size_t session = sessions_.emplace(row.session, sessions_.size()).first->second;
+    const std::size_t hash = std::hash<std::string>()(csv_record(cells_of(row)));
+    const auto [first, is_new] =
+        first_.emplace(std::tuple(session, row.seq, row.question), std::pair(hash, line));
+    if (is_new || first->second.first == hash) return;
+    fail(
+        "Line {} of '{}' has {} in the column 'seq', which line {} gives another answer of the "
+        "session '{}'; number the answers of a session 1, 2, 3 and so on.",
+        line, name, row.seq, first->second.second, printable(row.session));
   }
 
  private:
-  std::map<std::tuple<std::string, std::int64_t, std::string>, std::pair<std::size_t, std::size_t>>
+  std::map<std::string, std::size_t> sessions_;
+  std::map<std::tuple<std::size_t, std::int64_t, std::string>, std::pair<std::size_t, std::size_t>>
       first_;
 };
 
 }  // namespace
 
-Imported Responses::operator()(const std::filesystem::path& path) const {
+Imported for_each_response(const std::filesystem::path& path,
+                           const std::function<void(const ResponseRow&)>& take) {
   const std::string name = path.string();
-  const auto records = parse_csv(read_file(path, most_bytes_of_import), name);
-  if (records.empty()) fail("'{}' is empty.", name);
+  const std::string text = read_file(path, most_bytes_of_import);
+  CsvReader reader(text, name);
+  CsvRecord record;
+  if (!reader.next(record)) fail("'{}' is empty.", name);
   Imported result;
-  const std::vector<std::size_t> places = places_of(records[0].fields, result, name);
+  const std::vector<std::size_t> places = places_of(record.fields, result, name);
   Numbered numbered;
-  for (const CsvRecord& record : std::span(records).subspan(1)) {
+  std::vector<std::string> cells(places.size());
+  while (reader.next(record)) {
     ++result.read;
-    std::vector<std::string> cells;
-    for (const std::size_t place : places) {
-      cells.push_back(place == nowhere ? "" : unguarded(record.fields[place]));
+    for (std::size_t at = 0; at < places.size(); ++at) {
+      cells[at] = places[at] == nowhere ? "" : unguarded(record.fields[places[at]]);
     }
     const std::string where = fmt::format("Line {} of '{}'", record.line, name);
     const ResponseRow row = row_of(cells, where);
     expect_sound(row, where);
-    numbered.add(row, record.line, name, result.rows);
+    numbered.add(row, record.line, name);
+    take(row);
   }
+  return result;
+}
+
+Imported Responses::operator()(const std::filesystem::path& path) const {
+  std::vector<ResponseRow> rows;
+  Imported result = for_each_response(path, [&](const ResponseRow& row) { rows.push_back(row); });
+  result.rows = std::move(rows);
   return result;
 }
 

@@ -1,6 +1,8 @@
 // Our own table of responses, read back: what `csv` wrote, row by row the same.
 #pragma once
 
+#include <functional>
+
 #include "exchange/exchange.h"
 
 namespace assay::exchange {
@@ -12,5 +14,10 @@ struct Responses {
 
   Imported operator()(const std::filesystem::path& path) const;
 };
+
+// The same, for a table that is too large to be held: each row is taken as it is read, and the
+// result has none.
+Imported for_each_response(const std::filesystem::path& path,
+                           const std::function<void(const ResponseRow&)>& take);
 
 }  // namespace assay::exchange

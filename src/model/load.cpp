@@ -61,13 +61,14 @@ graph::Graph import(const fs::path& path, const Description& description) {
 void check_output(const graph::Graph& graph) {
   const Shape& shape = graph[graph.output()].shape;
   const auto long_axes = std::ranges::count_if(shape, [](std::int64_t size) { return size > 1; });
-  if (long_axes < 2) return;
-  if (shape[0] > 1) {
+  // Of one output too: two samples of it would be taken for two classes.
+  if (shape.size() > 1 && shape[0] > 1) {
     fail(
         "The model gives {} for one input: a batch of {} is built into it. Export it with a batch "
         "of 1 or with the batch left open.",
         to_string(shape), shape[0]);
   }
+  if (long_axes < 2) return;
   fail(
       "The model gives {} for one input, scores of every place rather than of the input: it "
       "segments or labels places, and assay explains classifiers, which give one score a class.",

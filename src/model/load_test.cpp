@@ -89,6 +89,15 @@ TEST_F(Load, ABatchThatIsBuiltInIsNamedAsSuch) {
   }
 }
 
+// One output of two samples is not two labels.
+TEST_F(Load, ABatchThatIsBuiltIntoAModelOfOneOutputIsNamedAsSuch) {
+  TestModel file;
+  file.input("x", {2, 1}).weights("w", {2, 1}, {1, 2}).output("y");
+  file.node("Add", {"x", "w"}, {"sum"});
+  file.node("Sigmoid", {"sum"}, {"y"});
+  EXPECT_THAT(refusal(file), AllOf(HasSubstr("2x1"), HasSubstr("a batch of 2 is built into")));
+}
+
 TEST_F(Load, AxesOfLengthOneAroundTheClassesDoNotMatter) {
   TestModel file;
   file.input("x", {1, 5, 1, 1}).output("y");

@@ -36,15 +36,6 @@ Response list_accounts(store::Connection& connection, const Researcher&, const R
 
 constexpr double most_entries_of_a_page = 1000;
 
-std::int64_t number_asked(const Request& request, const char* name, const Range& range,
-                          std::int64_t otherwise) {
-  const auto given = request.parameter(name);
-  if (!given) return otherwise;
-  const auto number = Value<std::int64_t>::read(*given, range);
-  if (!number) fail("'{}' is {}, not '{}'.", name, Value<std::int64_t>::expected(range), *given);
-  return *number;
-}
-
 // Newest first; `older` tells whether there are more behind the last one.
 Response audit_log(Service& service, const Request& request) {
   // All of it is read to see whether it is as it was written, by a conversation of its own.

@@ -22,14 +22,6 @@ using nlohmann::json;
 constexpr std::int64_t most_rows = 500;
 constexpr std::size_t most_text_bytes = std::size_t{1} << 20;
 
-std::int64_t number_of(const Request& request, std::string_view name, std::int64_t otherwise) {
-  const auto given = request.parameter(name);
-  if (!given) return otherwise;
-  const auto number = Value<std::int64_t>::read(*given, {.low = 0});
-  if (!number) fail("'{}' is a number from 0 on, not '{}'.", name, *given);
-  return *number;
-}
-
 json brief(const ShelfRow& row) {
   json result = {{"id", row.item->id},
                  {"kind", Value<workspace::Kind>::write(row.item->kind)},
@@ -49,8 +41,10 @@ json brief(const ShelfRow& row) {
 Response list_items(Service& service, const Request& request) {
   const auto contents = service.shelf().contents();
   const std::vector<ShelfRow> rows = filtered(*contents, item_filter(request.query));
-  const auto from = std::min(static_cast<std::size_t>(number_of(request, "from", 0)), rows.size());
-  const auto count = static_cast<std::size_t>(std::min(number_of(request, "count", 60), most_rows));
+  const auto from =
+      std::min(static_cast<std::size_t>(number_asked(request, "from", {.low = 0}, 0)), rows.size());
+  const auto count =
+      static_cast<std::size_t>(std::min(number_asked(request, "count", {.low = 0}, 60), most_rows));
   json shown = json::array();
   for (std::size_t at = from; at < std::min(from + count, rows.size()); ++at) {
     shown.push_back(brief(rows[at]));

@@ -67,6 +67,15 @@ http::Route json_only(http::Route route) {
   return route;
 }
 
+std::int64_t number_asked(const http::Request& request, const char* name, const Range& range,
+                          std::int64_t otherwise) {
+  const auto given = request.parameter(name);
+  if (!given) return otherwise;
+  const auto number = Value<std::int64_t>::read(*given, range);
+  if (!number) fail("'{}' is {}, not '{}'.", name, Value<std::int64_t>::expected(range), *given);
+  return *number;
+}
+
 std::vector<std::string> texts_of(const http::Request& request,
                                   std::initializer_list<const char*> names) {
   const nlohmann::json body = parse_json(request.body, "The body");

@@ -37,6 +37,11 @@ void expect_role(const Researcher& who, std::span<const store::Role> roles);
 std::vector<std::string> texts_of(const http::Request& request,
                                   std::initializer_list<const char*> names);
 
+// The parameter of the query, or what is taken instead when there is none. Throws Error when it is
+// no whole number in the range.
+std::int64_t number_asked(const http::Request& request, const char* name, const Range& range,
+                          std::int64_t otherwise);
+
 // The route for requests whose body is declared to be JSON; others get 415. A page of another site
 // can make a browser send a form, but nothing that says it is JSON.
 http::Route json_only(http::Route route);

@@ -144,7 +144,7 @@ TEST_F(Researchers, AnExclusionFreesTheSlotAndIsInTheAuditLog) {
   Browser olga = logged_in("olga");
   const json before = olga.get("/api/studies/trial_run@1");
   EXPECT_EQ(before["flow"]["states"]["completed"], 1);
-  const std::string session = olga.get("/api/studies/trial_run@1/sessions")[0]["id"];
+  const std::string session = olga.get("/api/studies/trial_run@1/sessions")["rows"][0]["id"];
   EXPECT_EQ(olga.send(http::Method::post, "/api/sessions/" + session + "/exclude",
                       {{"reason", "wrote that they guessed"}})
                 .status,
@@ -189,6 +189,36 @@ TEST_F(Researchers, TheAuditLogIsReadPageByPage) {
   const auto refused = olga.send(http::Method::get, "/api/audit?count=0");
   EXPECT_EQ(refused.status, 400);
   EXPECT_THAT(refused.body, HasSubstr("'count' is "));
+}
+
+// A study of many thousands is not sent as a whole to each page that looks at it.
+TEST_F(Researchers, SessionsAreReadPageByPage) {
+  job([](store::Connection& c) {
+    for (int at = 0; at < 61; ++at) {
+      store::Session session = *store::enter(
+          c, {.study = "trial_run@1", .participant = std::to_string(at), .seed = 1}, 100 + at);
+      if (at % 3 != 0) continue;
+      session.state = store::SessionState::completed;
+      session.outcome = "completed";
+      store::save(c, session);
+    }
+    return 0;
+  });
+  Browser olga = logged_in("olga");
+  const std::string path = "/api/studies/trial_run@1/sessions";
+  const json first = olga.get(path);
+  EXPECT_EQ(first["rows"].size(), 25U);
+  EXPECT_EQ(first["rows"][0]["started"], 160) << "the latest";
+  EXPECT_EQ(first["standings"], (json{{"active", 40}, {"completed", 21}}));
+  const json last = olga.get(path + "?from=50&count=25");
+  ASSERT_EQ(last["rows"].size(), 11U);
+  EXPECT_EQ(last["rows"][10]["started"], 100);
+  const json completed = olga.get(path + "?standing=completed&from=20");
+  ASSERT_EQ(completed["rows"].size(), 1U);
+  EXPECT_EQ(completed["rows"][0]["outcome"], "completed");
+  for (const char* wrong : {"?count=0", "?count=501", "?from=-1"}) {
+    EXPECT_EQ(olga.send(http::Method::get, path + wrong).status, 400) << wrong;
+  }
 }
 
 TEST_F(Researchers, OnlyPaymentShowsWhoSomebodyIs) {

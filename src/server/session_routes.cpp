@@ -3,10 +3,10 @@
 
 #include "base/error.h"
 #include "server/desk.h"
-#include "server/parts.h"
 #include "store/audit.h"
 #include "store/exclusions.h"
 #include "store/payments.h"
+#include "store/sessions.h"
 
 namespace assay::server {
 namespace {
@@ -15,23 +15,37 @@ using http::Request;
 using http::Response;
 using nlohmann::json;
 
-Response list_sessions(Service& service, const Request& request) {
-  json result = json::array();
-  for (const store::Session& session : sessions_in_parts(service.store(), request.value("id"))) {
-    json row = {{"id", session.id},
-                {"state", store::to_text(session.state)},
-                {"outcome", session.outcome},
-                {"excluded", session.excluded},
-                {"simulated", session.simulated},
-                {"position", session.position},
-                {"events", session.next_seq - 1},
-                {"started", session.started},
-                {"last_seen", session.last_seen}};
-    row["condition"] = session.condition ? json(*session.condition) : json();
-    row["item_set"] = session.item_set ? json(*session.item_set) : json();
-    result.push_back(std::move(row));
+constexpr double most_sessions_of_a_page = 500;
+
+json row_of(const store::Session& session) {
+  json row = {{"id", session.id},
+              {"state", store::to_text(session.state)},
+              {"outcome", session.outcome},
+              {"excluded", session.excluded},
+              {"simulated", session.simulated},
+              {"position", session.position},
+              {"events", session.next_seq - 1},
+              {"started", session.started},
+              {"last_seen", session.last_seen}};
+  row["condition"] = session.condition ? json(*session.condition) : json();
+  row["item_set"] = session.item_set ? json(*session.item_set) : json();
+  return row;
+}
+
+// A page, the latest first, of those that stand in one way or of all; and how all of them stand.
+Response list_sessions(store::Connection& connection, const Request& request) {
+  const std::string& study = request.value("id");
+  const std::string_view standing = request.parameter("standing").value_or("");
+  const std::int64_t from = number_asked(request, "from", {.low = 0}, 0);
+  const std::int64_t count = number_asked(request, "count", {1, most_sessions_of_a_page}, 25);
+  json rows = json::array();
+  for (const store::Session& session :
+       store::latest_sessions(connection, study, standing, from, count)) {
+    rows.push_back(row_of(session));
   }
-  return http::json_response(result.dump());
+  return http::json_response(
+      json{{"from", from}, {"rows", rows}, {"standings", store::standings(connection, study)}}
+          .dump());
 }
 
 }  // namespace
@@ -75,11 +89,11 @@ std::vector<http::Route> session_routes(Service& service) {
     note(connection, who, "read payment ids", request.value("id"), json::object());
     return http::json_response(result.dump());
   };
-  return {{get, "/api/studies/:id/sessions",
-           at_desk(service, {owner, analyst, assistant},
-                   [&service](const Researcher&, const Request& request) {
-                     return list_sessions(service, request);
-                   })},
+  const ResearcherJob list = [](store::Connection& connection, const Researcher&,
+                                const Request& request) {
+    return list_sessions(connection, request);
+  };
+  return {{get, "/api/studies/:id/sessions", for_roles(service, {owner, analyst, assistant}, list)},
           {get, "/api/studies/:id/payments", for_roles(service, {owner}, payments)},
           {post, "/api/sessions/:id/exclude", for_roles(service, {owner, analyst}, exclude), 4096},
           {post, "/api/sessions/:id/restore", for_roles(service, {owner, analyst}, restore), 4096}};

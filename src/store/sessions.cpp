@@ -155,6 +155,35 @@ std::vector<Session> sessions_after(Connection& connection, std::string_view stu
       {study, last->started, last->id, most}));
 }
 
+namespace {
+
+constexpr std::string_view standing_of =
+    "CASE WHEN excluded <> 0 THEN 'excluded' WHEN state = 'active' THEN state ELSE outcome END";
+
+}  // namespace
+
+std::map<std::string, std::int64_t> standings(Connection& connection, std::string_view study) {
+  std::map<std::string, std::int64_t> counts;
+  for (const Row& row :
+       connection.run(fmt::format("SELECT {} AS standing, COUNT(*) FROM sessions WHERE study = $1 "
+                                  "GROUP BY standing",
+                                  standing_of),
+                      {study})) {
+    counts[row.text(0)] = row.integer(1);
+  }
+  return counts;
+}
+
+std::vector<Session> latest_sessions(Connection& connection, std::string_view study,
+                                     std::string_view standing, std::int64_t from,
+                                     std::int64_t most) {
+  return many(connection.run(
+      fmt::format("SELECT {} FROM sessions WHERE study = $1 AND ($2 = '' OR {} = $2) "
+                  "ORDER BY started DESC, id DESC LIMIT $3 OFFSET $4",
+                  columns, standing_of),
+      {study, standing, most, from}));
+}
+
 void save(Connection& connection, const Session& session) {
   connection.run(
       "UPDATE sessions SET state = $2, outcome = $3, position = $4, next_seq = $5, chain = $6, "

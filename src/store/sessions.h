@@ -2,6 +2,8 @@
 // studies allow one visit. The row holds where they are; what they did is in events.h.
 #pragma once
 
+#include <map>
+
 #include "store/connection.h"
 
 namespace assay::store {
@@ -76,6 +78,13 @@ std::vector<Session> list_sessions(Connection& connection, std::string_view stud
 // The same, part by part: at most that many, after `last`; from the first when that is null.
 std::vector<Session> sessions_after(Connection& connection, std::string_view study,
                                     const Session* last, std::int64_t most);
+// How they stand: "excluded", "active", or as they ended; and how many of them stand so.
+std::map<std::string, std::int64_t> standings(Connection& connection, std::string_view study);
+// At most `most` of those that stand so, of all where `standing` is empty; the latest first,
+// without the first `from` of them.
+std::vector<Session> latest_sessions(Connection& connection, std::string_view study,
+                                     std::string_view standing, std::int64_t from,
+                                     std::int64_t most);
 
 // Writes state, outcome, position, shown, what is counted, next_seq, chain, last_seen, ended and
 // client.

@@ -92,6 +92,39 @@ TEST_P(Sessions, AreGoneThroughPartByPart) {
   }
 }
 
+TEST_P(Sessions, AreListedTheLatestFirstByHowTheyStand) {
+  Connection& c = database();
+  a_study(c);
+  std::vector<std::string> ids;
+  for (int at = 0; at < 6; ++at) {
+    Session session =
+        *enter(c, {.study = "faces@1", .participant = std::to_string(at), .seed = 1}, 10 + at);
+    ids.push_back(session.id);
+    if (at >= 4) continue;
+    session.state = at < 2 ? SessionState::completed : SessionState::stopped;
+    session.outcome = at < 2 ? "completed" : "no_consent";
+    save(c, session);
+  }
+  c.run("UPDATE sessions SET excluded = 1 WHERE id = $1", {ids[1]});
+  using Counts = std::map<std::string, std::int64_t>;
+  EXPECT_EQ(standings(c, "faces@1"),
+            (Counts{{"active", 2}, {"completed", 1}, {"excluded", 1}, {"no_consent", 2}}));
+  EXPECT_EQ(standings(c, "faces@2"), Counts{});
+  const auto listed = [&](std::string_view standing, std::int64_t from, std::int64_t most) {
+    std::string found;
+    for (const Session& session : latest_sessions(c, "faces@1", standing, from, most)) {
+      found += std::to_string(std::ranges::find(ids, session.id) - ids.begin());
+    }
+    return found;
+  };
+  EXPECT_EQ(listed("", 0, 100), "543210");
+  EXPECT_EQ(listed("", 1, 3), "432");
+  EXPECT_EQ(listed("no_consent", 0, 100), "32");
+  EXPECT_EQ(listed("no_consent", 1, 100), "2");
+  EXPECT_EQ(listed("excluded", 0, 100), "1");
+  EXPECT_EQ(listed("", 6, 100), "");
+}
+
 TEST_P(Sessions, AreMadeOnceHoweverOftenTheDoorIsPushed) {
   a_study(database());
   Store one(url());

@@ -264,6 +264,12 @@ export interface Monitor {
   now: number;
 }
 
+export interface SessionPage {
+  from: number;
+  rows: readonly SessionRow[];
+  standings: Readonly<Record<string, number>>; // how many stand how, of all
+}
+
 export interface SessionRow {
   id: string;
   state: string;

@@ -43,8 +43,8 @@ const answers = (state: StudyState) => ({
   '/api/studies': [study(2), study(1)],
   '/api/studies/birds%402/monitor': monitor(2, state),
   '/api/studies/birds%401/monitor': monitor(1, 'closed'),
-  '/api/studies/birds%402/sessions': [],
-  '/api/studies/birds%401/sessions': [],
+  '/api/studies/birds%402/sessions?from=0&count=25': { from: 0, rows: [], standings: {} },
+  '/api/studies/birds%401/sessions?from=0&count=25': { from: 0, rows: [], standings: {} },
   'POST /api/studies/birds%402/state': {},
 });
 const page = (role: Role, query = {}) =>

@@ -1,4 +1,4 @@
-// Everybody who took part, nameless, and who is left out of the analysis.
+// Everybody who took part, nameless, and who is left out of the analysis; a page at a time.
 import { useState } from 'preact/hooks';
 import { post } from '../api';
 import { integer, moment, words } from '../format';
@@ -7,29 +7,37 @@ import { useAsked } from '../parts/asked';
 import { Dialog } from '../parts/dialog';
 import { SelectField, TextField } from '../parts/fields';
 import { Card, Chip, Empty, Problem } from '../parts/things';
-import { apiPath } from '../route';
+import { apiPath, queryText } from '../route';
 import { t } from '../texts';
-import type { Me, Monitor, SessionRow } from '../types';
+import type { Me, Monitor, SessionPage, SessionRow } from '../types';
 
 const perPage = 25;
 
-export const stateOf = (row: SessionRow): string =>
+const stateOf = (row: SessionRow): string =>
   row.excluded ? 'excluded' : row.state === 'active' ? 'active' : row.outcome;
 
 export function Sessions(props: { me: Me; monitor: Monitor; onChange: () => Promise<void> }) {
-  const sessions = useAsked<SessionRow[]>(apiPath('studies', props.monitor.id, 'sessions'), 5000);
   const [state, setState] = useState('');
   const [page, setPage] = useState(0);
   const [chosen, setChosen] = useState<SessionRow>();
-  const all = sessions.answer ?? [];
-  const states = [...new Set(all.map(stateOf))].sort();
-  const rows = all.filter((row) => state === '' || stateOf(row) === state).reverse();
-  const from = Math.min(page * perPage, Math.max(0, rows.length - 1));
-  const start = from - (from % perPage);
+  const asked = { standing: state, from: String(page * perPage), count: String(perPage) };
+  const sessions = useAsked<SessionPage>(
+    apiPath('studies', props.monitor.id, 'sessions') + queryText(asked),
+    5000,
+  );
+  const standings = sessions.answer?.standings ?? {};
+  const states = Object.keys(standings).sort();
+  const counted = state === '' ? Object.values(standings) : [standings[state] ?? 0];
+  const total = counted.reduce((sum, count) => sum + count, 0);
+  const rows = sessions.answer?.rows ?? [];
+  const start = sessions.answer?.from ?? 0;
+  // Of fewer sessions than when the page was turned.
+  const isBeyond = start > 0 && start === page * perPage && start >= total;
+  if (isBeyond) setPage(Math.max(0, Math.ceil(total / perPage) - 1));
   return (
     <Card title={t.sessions.title} aside={<span class="soft">{t.sessions.lead}</span>}>
       <Problem sentence={sessions.problem} />
-      {all.length === 0 ? (
+      {states.length === 0 ? (
         <Empty>{t.monitor.nobody}</Empty>
       ) : (
         <>
@@ -64,34 +72,28 @@ export function Sessions(props: { me: Me; monitor: Monitor; onChange: () => Prom
                 </tr>
               </thead>
               <tbody>
-                {rows.slice(start, start + perPage).map((row) => (
+                {rows.map((row) => (
                   <Row key={row.id} row={row} {...props} onChoose={() => setChosen(row)} />
                 ))}
               </tbody>
             </table>
           </div>
-          {rows.length > perPage && (
+          {total > perPage && (
             <div class="pages">
               <button
                 type="button"
                 class="button small"
-                disabled={start === 0}
-                onClick={() => setPage(start / perPage - 1)}
+                disabled={page === 0}
+                onClick={() => setPage(page - 1)}
               >
                 {t.items.before}
               </button>
-              <span>
-                {t.items.range(
-                  start + 1,
-                  Math.min(start + perPage, rows.length),
-                  integer(rows.length),
-                )}
-              </span>
+              <span>{t.items.range(start + 1, start + rows.length, integer(total))}</span>
               <button
                 type="button"
                 class="button small"
-                disabled={start + perPage >= rows.length}
-                onClick={() => setPage(start / perPage + 1)}
+                disabled={(page + 1) * perPage >= total}
+                onClick={() => setPage(page + 1)}
               >
                 {t.items.after}
               </button>
