@@ -156,7 +156,9 @@ TEST_P(Methods, ExplainWhoeverOffersWhatTheyAskFor) {
       EXPECT_THROW(ask(explain, outside, batch), Unsuited);
       EXPECT_EQ(outside.passes().forward, 0U) << "refused before anything is computed";
     }
-    if (method.info.asks == Asks::nothing) EXPECT_EQ(outside.passes().forward, 0U);
+    if (method.info.asks == Asks::nothing) {
+      EXPECT_EQ(outside.passes().forward, 0U);
+    }
   }
   EXPECT_NO_THROW(expect_suited(method.info, model));
 }

@@ -188,7 +188,9 @@ TEST_P(Metrics, JudgeAClassifierThatOnlyAnswersFromOutside) {
   const std::vector<Score> inside = all.scores(evaluate);
   const std::vector<Score> found = all.scores(evaluate, nullptr, outside);
   for (std::size_t item = 0; item < 7; ++item) expect_same(found[item], inside[item]);
-  if (!asks_model(metric.info)) EXPECT_EQ(outside.passes().forward, 0U);
+  if (!asks_model(metric.info)) {
+    EXPECT_EQ(outside.passes().forward, 0U);
+  }
 }
 
 // The words of its parameter 'variant', as settings; none: the defaults alone.

@@ -43,9 +43,11 @@ struct Products {
 class Functions : public testing::Test {
  protected:
   FunctionClassifier classifier(OutputKind output = OutputKind::logits, std::size_t at_once = 4) {
+    Description description;
+    description.output = output;
     return {{2},
             3,
-            {.output = output},
+            description,
             {[this](const Tensor& batch) { return products_.scores(batch); }, Products::gradients},
             at_once};
   }
