@@ -3,10 +3,9 @@
 #pragma once
 
 #include <functional>
-#include <iosfwd>
 
 #include "base/catalogue.h"
-#include "base/progress.h"
+#include "base/console.h"
 
 namespace assay::cli {
 
@@ -14,13 +13,6 @@ struct Info {
   std::string_view name;
   std::string_view summary;  // one sentence
   std::string_view example;  // a whole command line
-};
-
-// Where a command speaks: results go to `out`, everything else to `err`.
-struct Console {
-  std::ostream& out;
-  std::ostream& err;
-  Screen screen;
 };
 
 using Run = std::function<void(Console&)>;

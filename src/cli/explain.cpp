@@ -5,13 +5,13 @@
 
 #include "attribution/alias.h"
 #include "base/table.h"
-#include "cli/examples_file.h"
 #include "cli/explain_text.h"
 #include "cli/gallery.h"
-#include "cli/kept_so_far.h"
-#include "cli/maps_file.h"
-#include "cli/net_hash.h"
-#include "cli/passes.h"
+#include "runner/examples_file.h"
+#include "runner/kept_so_far.h"
+#include "runner/maps_file.h"
+#include "runner/net_hash.h"
+#include "runner/passes.h"
 #include "tensor/npy.h"
 #include "text/classifier_file.h"
 
@@ -22,11 +22,11 @@ namespace fs = std::filesystem;
 
 // "rise.npy", or "rise_2.npy" when another spec of the method has that.
 std::string free_file_of_maps(const std::string& method, const std::string& extension,
-                              const std::vector<MapsEntry>& entries) {
+                              const std::vector<runner::MapsEntry>& entries) {
   for (int number = 1;; ++number) {
     const std::string name =
         number == 1 ? method + extension : fmt::format("{}_{}{}", method, number, extension);
-    if (std::ranges::find(entries, name, &MapsEntry::file) == entries.end()) return name;
+    if (std::ranges::find(entries, name, &runner::MapsEntry::file) == entries.end()) return name;
   }
 }
 
@@ -56,10 +56,10 @@ bool gives_examples(const Spec& spec) {
 }
 
 // The gallery shows all that the folder has of these inputs and targets.
-void show(Console& console, const Explain& unit, const Task& task,
-          const std::vector<MapsEntry>& entries) {
-  std::vector<MapsEntry> shown;
-  for (const MapsEntry& entry : entries) {
+void show(Console& console, const Explain& unit, const runner::Task& task,
+          const std::vector<runner::MapsEntry>& entries) {
+  std::vector<runner::MapsEntry> shown;
+  for (const runner::MapsEntry& entry : entries) {
     if (entry.input_sha256 == task.known.input_sha256 && entry.targets == task.known.targets) {
       shown.push_back(entry);
     }
@@ -82,23 +82,23 @@ void Explain::operator()(Console& console) const {
     methods.emplace_back(row.complete(given.settings), row.configure(given.settings));
   }
   const model::Model loaded = model::load(model);
-  print_assumptions(console, loaded);
-  const data::InputSource source = read_inputs(console, input, loaded, skip_unreadable);
-  std::vector<MapsEntry> entries = read_maps_file(out);
-  const Task task{loaded, source, output, survey(console, loaded, source, target, output)};
+  runner::print_assumptions(console, loaded);
+  const data::InputSource source = runner::read_inputs(console, input, loaded, skip_unreadable);
+  std::vector<runner::MapsEntry> entries = runner::read_maps_file(out);
+  const runner::Task task{loaded, source, output, survey(console, loaded, source, target, output)};
   const OutputFolder folder(out);
 
   Table table{.columns = {"file", "method", "seconds", "forward", "backward"}};
-  KeptSoFar so_far(out, methods.size(), "the same command goes on from there");
+  runner::KeptSoFar so_far(out, methods.size(), "the same command goes on from there");
   for (const auto& [spec, unit] : methods) {
     so_far.begin(spec.name);
-    MapsEntry entry{.file = "",
-                    .spec = to_string(spec),
-                    .model_sha256 = sha256_as_described(model, loaded),
-                    .input_sha256 = task.known.input_sha256,
-                    .output = Value<Output>::write(output),
-                    .targets = task.known.targets};
-    const auto known = std::ranges::find_if(entries, [&](const MapsEntry& other) {
+    runner::MapsEntry entry{.file = "",
+                            .spec = to_string(spec),
+                            .model_sha256 = runner::sha256_as_described(model, loaded),
+                            .input_sha256 = task.known.input_sha256,
+                            .output = Value<Output>::write(output),
+                            .targets = task.known.targets};
+    const auto known = std::ranges::find_if(entries, [&](const runner::MapsEntry& other) {
       return entry.same_question(other) && fs::exists(out / other.file);
     });
     if (known != entries.end()) {
@@ -106,12 +106,12 @@ void Explain::operator()(Console& console) const {
       so_far.finish();
       continue;
     }
-    const KeptParts kept(out, entry.question(), [&](std::size_t items) {
-      so_far.has(items, source.size(), things_of(loaded));
+    const runner::KeptParts kept(out, entry.question(), [&](std::size_t items) {
+      so_far.has(items, source.size(), runner::things_of(loaded));
     });
-    Task own = task;
+    runner::Task own = task;
     own.least_at_once = gives_examples(spec) ? 256 : 1;
-    Part found = explain_all(console, own, spec.name, unit, &kept);
+    runner::Part found = runner::explain_all(console, own, spec.name, unit, &kept);
     attribution::Maps& maps = found.maps;
     entry.seconds = found.seconds;
     entry.forward = found.passes.forward;
@@ -121,10 +121,10 @@ void Explain::operator()(Console& console) const {
     if (maps.examples.empty()) {
       write_npy(out / entry.file, maps.values);
     } else {
-      write_examples_file(out / entry.file, source, task.known.targets, maps.examples);
+      runner::write_examples_file(out / entry.file, source, task.known.targets, maps.examples);
     }
     entries.push_back(entry);
-    write_maps_file(out, entries);
+    runner::write_maps_file(out, entries);
     so_far.finish();
     kept.forget();
     table.add({entry.file, entry.spec, entry.seconds, static_cast<std::int64_t>(entry.forward),

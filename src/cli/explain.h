@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
-#include "cli/target.h"
+#include "runner/target.h"
 
 namespace assay::cli {
 
@@ -16,7 +16,7 @@ struct Explain {
   std::filesystem::path model;
   std::filesystem::path input;
   std::vector<std::string> method;
-  Target target{};
+  runner::Target target{};
   Output output = Output::logit;
   std::filesystem::path out;
   int pictures = 24;

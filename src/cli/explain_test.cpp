@@ -7,8 +7,8 @@
 #include "attribution/own_cache_test.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
-#include "cli/maps_file.h"
 #include "cli/test_console.h"
+#include "runner/maps_file.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -44,7 +44,7 @@ TEST_F(ExplainCommand, WritesWhatTheGradientCommandWouldAndHowItCameAbout) {
     EXPECT_EQ(gradient.data[at], gradient.data[at % 4]);
     EXPECT_FLOAT_EQ(product.data[at], gradient.data[at] * x.data[at]);
   }
-  const std::vector<MapsEntry> entries = read_maps_file(unit.out);
+  const std::vector<runner::MapsEntry> entries = runner::read_maps_file(unit.out);
   ASSERT_EQ(entries.size(), 2U);
   EXPECT_EQ(entries[0].spec, "gradient:sign=signed");
   EXPECT_THAT(entries[0].targets, ElementsAre(1, 1));
@@ -79,7 +79,7 @@ TEST_F(ExplainCommand, DoesNotComputeAgainWhatIsThere) {
 TEST_F(ExplainCommand, ReportsMeasures) {
   unit.method = {"integrated_gradients:steps=4"};
   said(unit);
-  const std::vector<MapsEntry> entries = read_maps_file(unit.out);
+  const std::vector<runner::MapsEntry> entries = runner::read_maps_file(unit.out);
   ASSERT_EQ(entries[0].measures.size(), 1U);
   EXPECT_EQ(entries[0].measures[0].name, "completeness_gap");
   EXPECT_NEAR(entries[0].measures[0].values[1], 0, 1e-5);

@@ -11,10 +11,10 @@
 #include "base/sha256.h"
 #include "base/table.h"
 #include "base/utf8.h"
-#include "cli/kept_so_far.h"
-#include "cli/maps_file.h"
-#include "cli/text_batch.h"
 #include "cli/words_page.h"
+#include "runner/kept_so_far.h"
+#include "runner/maps_file.h"
+#include "runner/text_batch.h"
 #include "text/method.h"
 
 namespace assay::cli {
@@ -93,7 +93,7 @@ Answer answered(const TextTask& task, const Method& method, std::size_t at) {
   if (task.texts[at].label) json["label"] = printable(*task.texts[at].label);
   const text::Document document(task.model, task.texts[at].text);
   if (document.words().empty()) {
-    json["undefined"] = no_known_word;
+    json["undefined"] = runner::no_known_word;
     return {json.dump()};
   }
   const text::Explanation found = method.explain({document, target, task.output});
@@ -126,11 +126,12 @@ Answer answered(Console& console, const TextTask& task, const Method& method) {
 }
 
 // "lime.json", or "lime_2.json" when another spec of the method has that.
-std::string free_file_of_words(const std::string& method, const std::vector<MapsEntry>& entries) {
+std::string free_file_of_words(const std::string& method,
+                               const std::vector<runner::MapsEntry>& entries) {
   for (int number = 1;; ++number) {
     const std::string name =
         number == 1 ? method + ".json" : fmt::format("{}_{}.json", method, number);
-    if (std::ranges::find(entries, name, &MapsEntry::file) == entries.end()) return name;
+    if (std::ranges::find(entries, name, &runner::MapsEntry::file) == entries.end()) return name;
   }
 }
 
@@ -170,24 +171,24 @@ void explain_text(const Explain& command, Console& console) {
   const std::vector<Method> methods = chosen(command.method);
   const text::Classifier model = text::load_classifier(command.model);
   TextTask task{model, data::read_texts(command.input), command.output};
-  std::vector<MapsEntry> entries = read_maps_file(command.out);
-  task.targets = targets_of(command.target, model, task.texts)(
-      0, text_scores(model, task.texts, command.output));
-  warn_of_unknown(console, model, task.texts);
+  std::vector<runner::MapsEntry> entries = runner::read_maps_file(command.out);
+  task.targets = runner::targets_of(command.target, model, task.texts)(
+      0, runner::text_scores(model, task.texts, command.output));
+  runner::warn_of_unknown(console, model, task.texts);
   const std::string model_sha256 = sha256_of_file(command.model);
-  const std::string input_sha256 = fingerprint(task.texts);
+  const std::string input_sha256 = runner::fingerprint(task.texts);
   make_folder(command.out);
 
   Table table{.columns = {"file", "method", "seconds", "texts scored"}};
-  KeptSoFar so_far(command.out, methods.size(), "the same command goes on from there");
+  runner::KeptSoFar so_far(command.out, methods.size(), "the same command goes on from there");
   for (const Method& method : methods) {
-    MapsEntry entry{.file = "",
-                    .spec = to_string(method.spec),
-                    .model_sha256 = model_sha256,
-                    .input_sha256 = input_sha256,
-                    .output = Value<Output>::write(command.output),
-                    .targets = task.targets};
-    const auto known = std::ranges::find_if(entries, [&](const MapsEntry& other) {
+    runner::MapsEntry entry{.file = "",
+                            .spec = to_string(method.spec),
+                            .model_sha256 = model_sha256,
+                            .input_sha256 = input_sha256,
+                            .output = Value<Output>::write(command.output),
+                            .targets = task.targets};
+    const auto known = std::ranges::find_if(entries, [&](const runner::MapsEntry& other) {
       return entry.same_question(other) && fs::exists(command.out / other.file);
     });
     if (known != entries.end()) {
@@ -202,7 +203,7 @@ void explain_text(const Explain& command, Console& console) {
     entry.file = free_file_of_words(method.spec.name, entries);
     write_file(command.out / entry.file, all.json);
     entries.push_back(entry);
-    write_maps_file(command.out, entries);
+    runner::write_maps_file(command.out, entries);
     so_far.finish();
     table.add({entry.file, entry.spec, entry.seconds, static_cast<std::int64_t>(entry.forward)});
   }

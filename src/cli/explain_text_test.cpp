@@ -5,9 +5,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "cli/maps_file.h"
 #include "cli/test_console.h"
 #include "cli/text_model_test.h"
+#include "runner/maps_file.h"
 
 namespace assay::cli {
 namespace {
@@ -73,7 +73,7 @@ TEST_F(ExplainText, SaysOfATextWithoutKnownWordsThatItHasNone) {
 
 TEST_F(ExplainText, KeepsAListOfWhatItWroteAndDoesNotDoItAgain) {
   said(explain);
-  const std::vector<MapsEntry> entries = read_maps_file(explain.out);
+  const std::vector<runner::MapsEntry> entries = runner::read_maps_file(explain.out);
   ASSERT_EQ(entries.size(), 2U);
   EXPECT_EQ(entries[0].file, "input_gradient.json");
   EXPECT_EQ(entries[1].spec, "leave_one_out");

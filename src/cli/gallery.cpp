@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "base/file.h"
-#include "cli/batches.h"
-#include "cli/examples_file.h"
 #include "cli/painter.h"
 #include "data/encode.h"
 #include "data/picture_layout.h"
 #include "report/overlay.h"
 #include "report/page.h"
+#include "runner/batches.h"
+#include "runner/examples_file.h"
 #include "tensor/npy.h"
 
 namespace assay::cli {
@@ -30,7 +30,7 @@ std::string file_name(std::size_t item, const std::string& name) {
   return result.substr(0, 80);
 }
 
-Element measures(const MapsEntry& entry, std::size_t item) {
+Element measures(const runner::MapsEntry& entry, std::size_t item) {
   Element notes("small", {{"class", "note"}});
   for (const attribution::Measure& measure : entry.measures) {
     notes.add(fmt::format(" {} {:.3g}", measure.name, measure.values[item]));
@@ -41,13 +41,13 @@ Element measures(const MapsEntry& entry, std::size_t item) {
 // What one method has to show of every item.
 class Column {
  public:
-  Column(const fs::path& folder, const Explained& explained, const MapsEntry& entry)
+  Column(const fs::path& folder, const Explained& explained, const runner::MapsEntry& entry)
       : entry_(entry), painter_(explained.model) {
     if (fs::path(entry.file).extension() == ".npy") {
       maps_ = read_npy(folder / entry.file);
       return;
     }
-    examples_ = read_examples_file(folder / entry.file);
+    examples_ = runner::read_examples_file(folder / entry.file);
     for (const Setting& setting : parse_spec(entry.spec).settings) {
       if (setting.name == "training" && fs::exists(setting.value)) {
         training_.emplace(setting.value, explained.model.description().preprocessing,
@@ -83,7 +83,7 @@ class Column {
     return cell;
   }
 
-  const MapsEntry& entry_;
+  const runner::MapsEntry& entry_;
   Painter painter_;
   Tensor maps_;
   std::vector<std::vector<attribution::Example>> examples_;
@@ -98,7 +98,7 @@ std::string shown_class(const model::Model& model, std::size_t index) {
 Element head(const Explained& explained) {
   Element row("tr");
   row.add(element("th", {}, "input"));
-  for (const MapsEntry& entry : explained.entries) {
+  for (const runner::MapsEntry& entry : explained.entries) {
     const Spec spec = parse_spec(entry.spec);
     row.add(element("th", {{"scope", "col"}, {"title", entry.spec}}, spec.name));
   }
@@ -121,7 +121,7 @@ Element colour_bars(bool are_pictures) {
 
 Element settings(const Explained& explained) {
   Element list("ul");
-  for (const MapsEntry& entry : explained.entries) {
+  for (const runner::MapsEntry& entry : explained.entries) {
     list.add(element("li", {}, element("code", {}, entry.spec),
                      fmt::format(", {:.3g} s, {} forward and {} backward passes; explained: {}",
                                  entry.seconds, entry.forward, entry.backward, entry.output)));
@@ -135,11 +135,12 @@ bool write_gallery(const fs::path& folder, const Explained& explained, std::size
   const Painter painter(explained.model);
   if (!painter.can_paint() || explained.entries.empty() || shown == 0) return false;
   const std::size_t items = std::min(shown, explained.source.size());
-  const Tensor batch = load_batch(explained.source, 0, items);
+  const Tensor batch = runner::load_batch(explained.source, 0, items);
   const Tensor scores = explained.model.scores(batch, model::Output::probability);
   std::vector<Column> columns;
   columns.reserve(explained.entries.size());
-  for (const MapsEntry& entry : explained.entries) columns.emplace_back(folder, explained, entry);
+  for (const runner::MapsEntry& entry : explained.entries)
+    columns.emplace_back(folder, explained, entry);
 
   Element body("tbody");
   for (std::size_t item = 0; item < items; ++item) {

@@ -1,9 +1,9 @@
 // Maps as pictures: a file for each, and one page on which methods stand side by side.
 #pragma once
 
-#include "cli/maps_file.h"
 #include "data/inputs.h"
 #include "model/model.h"
+#include "runner/maps_file.h"
 
 namespace assay::cli {
 
@@ -12,7 +12,7 @@ struct Explained {
   const model::Model& model;
   const data::InputSource& source;
   std::span<const std::size_t> targets;
-  std::span<const MapsEntry> entries;  // of these inputs and this model
+  std::span<const runner::MapsEntry> entries;  // of these inputs and this model
 };
 
 // For the first `shown` inputs: "overlays/METHOD/NAME.png" (or .svg for a signal) beside the maps,

@@ -40,13 +40,13 @@ class Gallery : public testing::Test {
     const model::Model model = net(input);
     const data::InputSource source(folder / "x.npy", {}, input);
     const std::size_t targets[] = {0, 1};
-    const MapsEntry entries[] = {{.file = "rise.npy",
-                                  .spec = "rise:masks=5",
-                                  .model_sha256 = "",
-                                  .input_sha256 = "",
-                                  .output = "logit",
-                                  .targets = {0, 1},
-                                  .measures = {{"gap", {0.25, 0.5}}}}};
+    const runner::MapsEntry entries[] = {{.file = "rise.npy",
+                                          .spec = "rise:masks=5",
+                                          .model_sha256 = "",
+                                          .input_sha256 = "",
+                                          .output = "logit",
+                                          .targets = {0, 1},
+                                          .measures = {{"gap", {0.25, 0.5}}}}};
     return write_gallery(folder.path(), {model, source, targets, entries}, shown);
   }
 

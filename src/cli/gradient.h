@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
-#include "cli/target.h"
+#include "runner/target.h"
 
 namespace assay::cli {
 
@@ -15,7 +15,7 @@ struct Gradient {
 
   std::filesystem::path model;
   std::filesystem::path input;
-  Target target{};
+  runner::Target target{};
   Output output = Output::logit;
   std::filesystem::path out;
 

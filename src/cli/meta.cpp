@@ -7,10 +7,10 @@
 #include "attribution/alias.h"
 #include "base/file.h"
 #include "base/quantity.h"
-#include "cli/batches.h"
-#include "cli/judge.h"
 #include "cli/meta_results.h"
-#include "cli/truths.h"
+#include "runner/batches.h"
+#include "runner/judge.h"
+#include "runner/truths.h"
 #include "suites/folder.h"
 #include "suites/suite.h"
 
@@ -21,7 +21,7 @@ namespace {
 struct Ground {
   model::Model model;
   Tensor inputs;
-  Truths truths;
+  runner::Truths truths;
 };
 
 Tensor first_rows(Tensor all, std::size_t most) {
@@ -38,14 +38,14 @@ void expect_nets(const Spec& suite) {
 }
 
 Ground from_suite(Console& console, const std::string& text, std::size_t most,
-                  const std::vector<Judge>& judges) {
+                  const std::vector<runner::Judge>& judges) {
   const Spec given = parse_spec(text);
   const suites::Make make =
       find(suites::catalogue(), given.name, "suite").configure(given.settings);
   expect_nets(given);
   // What a suite plants is known before it is made, which may take minutes.
-  const Truths planted{.masks = Tensor(), .weighted = true};
-  for (const Judge& judge : judges) planted.check(judge.info);
+  const runner::Truths planted{.masks = Tensor(), .weighted = true};
+  for (const runner::Judge& judge : judges) planted.check(judge.info);
   constexpr std::size_t whole = 100;
   Progress progress(console.screen, "making the suite", whole, {});
   suites::Suite suite =
@@ -76,19 +76,19 @@ Meta with_folder(Meta unit) {
   return unit;
 }
 
-Ground from_files(Console& console, const Meta& unit, const std::vector<Judge>& judges) {
+Ground from_files(Console& console, const Meta& unit, const std::vector<runner::Judge>& judges) {
   model::Model model = model::load(*unit.model);
-  print_assumptions(console, model);
+  runner::print_assumptions(console, model);
   const data::InputSource source(*unit.input, model.description().preprocessing,
                                  model.input_shape());
-  Truths truths =
-      read_truths(model, source, {.mask = unit.mask, .labels = unit.labels}, unit.items);
-  for (const Judge& judge : judges) truths.check(judge.info);
-  Tensor inputs = load_batch(source, 0, std::min(source.size(), unit.items));
+  runner::Truths truths =
+      runner::read_truths(model, source, {.mask = unit.mask, .labels = unit.labels}, unit.items);
+  for (const runner::Judge& judge : judges) truths.check(judge.info);
+  Tensor inputs = runner::load_batch(source, 0, std::min(source.size(), unit.items));
   return {.model = std::move(model), .inputs = std::move(inputs), .truths = std::move(truths)};
 }
 
-Ground ground_of(Console& console, const Meta& unit, const std::vector<Judge>& judges) {
+Ground ground_of(Console& console, const Meta& unit, const std::vector<runner::Judge>& judges) {
   const bool by_files = unit.model || unit.input || !unit.mask.empty() || !unit.labels.empty();
   if (unit.suite && by_files) {
     fail("A suite has its own model, inputs, masks and labels; give --suite or files, not both.");
@@ -100,10 +100,10 @@ Ground ground_of(Console& console, const Meta& unit, const std::vector<Judge>& j
 }
 
 // Two names of one metric agree perfectly, which says nothing of any.
-std::vector<Judge> each_once(std::vector<Judge> given) {
-  std::vector<Judge> judges;
-  for (Judge& judge : given) {
-    if (std::ranges::find(judges, judge.spec, &Judge::spec) != judges.end()) continue;
+std::vector<runner::Judge> each_once(std::vector<runner::Judge> given) {
+  std::vector<runner::Judge> judges;
+  for (runner::Judge& judge : given) {
+    if (std::ranges::find(judges, judge.spec, &runner::Judge::spec) != judges.end()) continue;
     judges.push_back(std::move(judge));
   }
   return judges;
@@ -126,13 +126,13 @@ std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& spe
 }  // namespace
 
 void Meta::operator()(Console& console) const {
-  const std::vector<Judge> judges = each_once(read_metrics(metric));
-  for (const Judge& judge : judges) expect_no_training(judge, "'assay meta'");
+  const std::vector<runner::Judge> judges = each_once(runner::read_metrics(metric));
+  for (const runner::Judge& judge : judges) runner::expect_no_training(judge, "'assay meta'");
   std::vector<meta::AskedMethod> methods = asked_methods(method);
   if (!out.empty() && out.extension() != ".json") fail("'{}' should end in .json.", out.string());
   if (!out.empty()) expect_writable(out);
   const Ground ground = ground_of(console, *this, judges);
-  const Truths& truths = ground.truths;
+  const runner::Truths& truths = ground.truths;
   meta::Task task{.model = ground.model,
                   .inputs = ground.inputs,
                   .masks = truths.masks ? &*truths.masks : nullptr,
@@ -143,7 +143,7 @@ void Meta::operator()(Console& console) const {
                   .labels = truths.labels,
                   .methods = std::move(methods),
                   .metrics = {}};
-  for (const Judge& judge : judges) {
+  for (const runner::Judge& judge : judges) {
     task.metrics.push_back({judge.asked, judge.info, judge.evaluate});
   }
   const meta::Changes changes{.times = times,

@@ -4,11 +4,11 @@
 
 #include "base/quantity.h"
 #include "base/table.h"
-#include "cli/batches.h"
 #include "cli/model_text.h"
 #include "graph/cost.h"
 #include "model/model.h"
 #include "model/onnx_import.h"
+#include "runner/batches.h"
 #include "text/classifier_file.h"
 
 namespace assay::cli {
@@ -63,7 +63,7 @@ void Model::operator()(Console& console) const {
          problems.size() == 1 ? "is" : "are");
   }
   const model::Model loaded = model::load(model);
-  print_assumptions(console, loaded);
+  runner::print_assumptions(console, loaded);
   const std::vector<graph::Cost> costs = graph::costs(loaded.graph());
   if (json) {
     write_layers_as_json(console.out, loaded.graph(), costs);

@@ -2,7 +2,7 @@
 
 #include "base/sha256.h"
 #include "base/spec.h"
-#include "cli/score_maps.h"
+#include "runner/score_maps.h"
 
 namespace assay {
 
@@ -28,11 +28,13 @@ bool is_of_maps(const sweep::MethodRow& row) { return parse_spec(row.spec).name 
 
 Tensor read_maps(Console& console, const NamedMaps& maps, const model::Model& model,
                  const data::InputSource& source) {
-  const Task task{model, source, Output::logit, {}};
-  ReadMaps read =
-      read_maps({.name = maps.name, .spec = {}, .path = maps.file, .targets = {}}, task);
-  if (read.added) console.err << "the channels of '" << maps.file.string() << "' are added\n";
-  return std::move(read.values);
+  const runner::Task task{model, source, model::Output::logit, {}};
+  const runner::MapsReader reader({.name = maps.name, .spec = {}, .path = maps.file, .targets = {}},
+                                  task);
+  if (reader.adds_channels()) {
+    console.err << "the channels of '" << maps.file.string() << "' are added\n";
+  }
+  return reader.read(0, source.size());
 }
 
 }  // namespace cli

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "base/value.h"
-#include "cli/passes.h"
+#include "runner/passes.h"
 #include "sweep/rows.h"
 
 namespace assay {

@@ -5,9 +5,9 @@
 #include <ostream>
 
 #include "base/table.h"
-#include "cli/batches.h"
 #include "cli/predict_text.h"
 #include "cli/scores_file.h"
+#include "runner/batches.h"
 #include "text/classifier_file.h"
 
 namespace assay::cli {
@@ -35,19 +35,21 @@ void Predict::operator()(Console& console) const {
   if (text::is_classifier_file(model)) return predict_text(*this, console);
   model::Model loaded = model::load(model);
   loaded.keep_scores_only();
-  print_assumptions(console, loaded);
-  const data::InputSource source = read_inputs(console, input, loaded, skip_unreadable);
+  runner::print_assumptions(console, loaded);
+  const data::InputSource source = runner::read_inputs(console, input, loaded, skip_unreadable);
   std::optional<ScoresFile> file;
   if (out) file.emplace(*out, source.size(), loaded.classes(), loaded.description().classes);
   Table table{.columns = {"input", "rank", "class", "name", Value<Output>::write(output)}};
-  for_scores(console, loaded, source, output, [&](std::size_t at, std::span<const float> scores) {
-    if (file) file->add(source.name(at), scores);
-    std::int64_t rank = 1;
-    for (const std::size_t index : best(scores, static_cast<std::size_t>(top))) {
-      table.add({source.name(at), rank++, static_cast<std::int64_t>(index),
-                 name_of_class(loaded.description(), index), static_cast<double>(scores[index])});
-    }
-  });
+  runner::for_scores(console, loaded, source, output,
+                     [&](std::size_t at, std::span<const float> scores) {
+                       if (file) file->add(source.name(at), scores);
+                       std::int64_t rank = 1;
+                       for (const std::size_t index : best(scores, static_cast<std::size_t>(top))) {
+                         table.add({source.name(at), rank++, static_cast<std::int64_t>(index),
+                                    name_of_class(loaded.description(), index),
+                                    static_cast<double>(scores[index])});
+                       }
+                     });
   if (file) file->keep();
   (json ? write_json : write_text)(console.out, table);
 }

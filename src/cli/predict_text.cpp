@@ -6,15 +6,15 @@
 
 #include "base/table.h"
 #include "cli/scores_file.h"
-#include "cli/text_batch.h"
+#include "runner/text_batch.h"
 
 namespace assay::cli {
 
 void predict_text(const Predict& command, Console& console) {
   const text::Classifier model = text::load_classifier(command.model);
   const std::vector<data::Text> texts = data::read_texts(command.input);
-  warn_of_unknown(console, model, texts);
-  const Tensor scores = text_scores(model, texts, command.output);
+  runner::warn_of_unknown(console, model, texts);
+  const Tensor scores = runner::text_scores(model, texts, command.output);
   if (command.out) {
     ScoresFile file(*command.out, texts.size(), model.classes.size(), model.classes);
     for (std::size_t at = 0; at < texts.size(); ++at) file.add(texts[at].name, scores.row(at));

@@ -8,12 +8,12 @@
 #include "base/error.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
-#include "cli/batches.h"
-#include "cli/net_hash.h"
 #include "cli/output.h"
 #include "cli/painter.h"
-#include "cli/text_batch.h"
 #include "cli/words_page.h"
+#include "runner/batches.h"
+#include "runner/net_hash.h"
+#include "runner/text_batch.h"
 #include "text/classifier_file.h"
 
 namespace assay::cli {
@@ -61,8 +61,8 @@ class PaintedNet final : public Painted {
 
   report::Element draw(const sweep::MethodRow& method, std::size_t item,
                        const sweep::Asked& asked) const override {
-    const Tensor batch = load_batch(source_, item, item + 1);
-    expect_same(sha256_of_input(batch.row(0)), asked, source_.name(item));
+    const Tensor batch = runner::load_batch(source_, item, item + 1);
+    expect_same(runner::sha256_of_input(batch.row(0)), asked, source_.name(item));
     const std::string caption = source_.name(item) + ", " + method.spec;
     if (const auto known = maps_.find(method.spec); known != maps_.end()) {
       return painter_.map(batch.row(0), known->second.row(item), caption).on_page;
@@ -176,7 +176,7 @@ class Pictures {
       return;
     }
     model::Model model = model::load(path);
-    const std::size_t number = number_of(path, sha256_of_net(path, model));
+    const std::size_t number = number_of(path, runner::sha256_of_net(path, model));
     auto net = std::make_unique<PaintedNet>(std::move(model), input, explains_);
     if (!net->can_paint()) {
       fail("What '{}' takes is neither a picture nor a signal.", path.string());

@@ -4,13 +4,13 @@
 #include <ostream>
 
 #include "attribution/alias.h"
-#include "cli/passes.h"
-#include "cli/score_alone.h"
-#include "cli/score_maps.h"
 #include "cli/score_text.h"
-#include "cli/scorer.h"
-#include "cli/training_set.h"
 #include "cli/verdicts.h"
+#include "runner/passes.h"
+#include "runner/score_maps.h"
+#include "runner/scorer.h"
+#include "runner/training_set.h"
+#include "runner/without_model.h"
 #include "text/classifier_file.h"
 
 namespace assay::cli {
@@ -51,20 +51,21 @@ std::vector<Control> blind(Console& console, std::vector<Control> controls) {
 }
 
 // All maps are read once before anything is computed, so that a wrong one costs no time.
-std::vector<MapsFile> checked_maps(Console& console, const std::vector<fs::path>& paths,
-                                   const fs::path& model, const Task& task) {
-  std::vector<MapsFile> files;
+std::vector<runner::MapsFile> checked_maps(Console& console, const std::vector<fs::path>& paths,
+                                           const fs::path& model, const runner::Task& task) {
+  std::vector<runner::MapsFile> files;
   for (const fs::path& path : paths) {
-    std::ranges::move(list_maps(path, model, task), std::back_inserter(files));
+    std::ranges::move(runner::list_maps(path, model, task), std::back_inserter(files));
   }
-  for (MapsFile& file : files) {
+  for (runner::MapsFile& file : files) {
     // Rows are told apart by their names.
-    if (std::ranges::count(files, file.name, &MapsFile::name) > 1) file.name = file.path.string();
-    if (MapsReader(file, task).adds_channels()) {
+    if (std::ranges::count(files, file.name, &runner::MapsFile::name) > 1)
+      file.name = file.path.string();
+    if (runner::MapsReader(file, task).adds_channels()) {
       console.err << "the channels of '" << file.path.string() << "' are added\n";
     }
   }
-  const auto same_targets = [&](const MapsFile& file) {
+  const auto same_targets = [&](const runner::MapsFile& file) {
     return file.targets == files.front().targets;
   };
   if (!std::ranges::all_of(files, same_targets)) {
@@ -75,29 +76,30 @@ std::vector<MapsFile> checked_maps(Console& console, const std::vector<fs::path>
 }
 
 // One for each file when some metric explains again, otherwise none.
-std::vector<attribution::Explain> methods_of(const std::vector<MapsFile>& files,
-                                             const std::vector<Judge>& judges) {
+std::vector<attribution::Explain> methods_of(const std::vector<runner::MapsFile>& files,
+                                             const std::vector<runner::Judge>& judges) {
   std::vector<attribution::Explain> methods;
   const auto again = std::ranges::find_if(
-      judges, [](const Judge& judge) { return metrics::explains_again(judge.info); });
+      judges, [](const runner::Judge& judge) { return metrics::explains_again(judge.info); });
   if (again == judges.end()) return methods;
-  for (const MapsFile& file : files) methods.push_back(method_of(file, again->info.name));
+  for (const runner::MapsFile& file : files)
+    methods.push_back(runner::method_of(file, again->info.name));
   return methods;
 }
 
 // Everything that can be refused is, before anything is computed or written.
-void score_all(Console& console, const Score& unit, const std::vector<Judge>& judges,
+void score_all(Console& console, const Score& unit, const std::vector<runner::Judge>& judges,
                const std::vector<Control>& chance, const model::Model& loaded,
                const data::InputSource& source) {
-  const TruthSource truths(loaded, source, {unit.mask, unit.outline, unit.labels});
+  const runner::TruthSource truths(loaded, source, {unit.mask, unit.outline, unit.labels});
   truths.expect_objects();
-  for (const Judge& judge : judges) truths.check(judge.info);
-  const std::optional<TrainingSet> training =
-      read_training(unit.train_input, unit.train_labels, judges, loaded);
+  for (const runner::Judge& judge : judges) truths.check(judge.info);
+  const std::optional<runner::TrainingSet> training =
+      runner::read_training(unit.train_input, unit.train_labels, judges, loaded);
   expect_truth(unit, judges, truths.has_masks());
-  const Task task{loaded, source, unit.output,
-                  survey(console, loaded, source, unit.target, unit.output)};
-  const std::vector<MapsFile> files = checked_maps(console, unit.maps, unit.model, task);
+  const runner::Task task{loaded, source, unit.output,
+                          survey(console, loaded, source, unit.target, unit.output)};
+  const std::vector<runner::MapsFile> files = checked_maps(console, unit.maps, unit.model, task);
 
   const std::vector<attribution::Explain> methods = methods_of(files, judges);
 
@@ -105,10 +107,10 @@ void score_all(Console& console, const Score& unit, const std::vector<Judge>& ju
   for (std::size_t at = 0; at < source.size(); ++at) results.items.push_back(source.name(at));
   const std::optional<metrics::Training> learnt =
       training ? std::optional(training->view()) : std::nullopt;
-  const Scorer score(console, task, truths, judges, learnt ? &*learnt : nullptr);
+  const runner::Scorer score(console, task, truths, judges, learnt ? &*learnt : nullptr);
   for (std::size_t at = 0; at < files.size(); ++at) {
-    const MapsFile& file = files[at];
-    const MapsReader maps(file, task);
+    const runner::MapsFile& file = files[at];
+    const runner::MapsReader maps(file, task);
     const auto read = [&](std::size_t begin, std::size_t end) { return maps.read(begin, end); };
     add(results, {file.name, file.spec}, judges,
         score({file.name, read, file.targets, file.explains,
@@ -121,15 +123,16 @@ void score_all(Console& console, const Score& unit, const std::vector<Judge>& ju
     std::vector<std::vector<metrics::Score>> scores =
         score({std::string(truth_row), read, files.front().targets, files.front().explains});
     for (std::size_t at = 0; at < judges.size(); ++at) {
-      const std::string_view why = why_no_truth(judges[at]);
+      const std::string_view why = runner::why_no_truth(judges[at]);
       if (!why.empty()) scores[at].assign(scores[at].size(), metrics::Score{.reason = why});
     }
     add(results, {std::string(truth_row), "the masks"}, judges, std::move(scores));
   }
-  const Task same{loaded, source, unit.output, {files.front().targets, task.known.input_sha256}};
+  const runner::Task same{
+      loaded, source, unit.output, {files.front().targets, task.known.input_sha256}};
   for (const Control& control : chance) {
     const auto read = [&](std::size_t begin, std::size_t end) {
-      return explain_part(same, control.explain, begin, end).maps.values;
+      return runner::explain_part(same, control.explain, begin, end).maps.values;
     };
     add(results, {control.name, control.spec, true}, judges,
         score(
@@ -140,13 +143,13 @@ void score_all(Console& console, const Score& unit, const std::vector<Judge>& ju
 
 }  // namespace
 
-void expect_truth(const Score& unit, const std::vector<Judge>& judges, bool has_masks) {
+void expect_truth(const Score& unit, const std::vector<runner::Judge>& judges, bool has_masks) {
   if (!unit.truth) return;
   if (!has_masks) fail("--truth needs masks, which say where the truth is; give --mask.");
   if (unit.controls == std::vector<std::string>{"none"}) {
     fail("--truth holds the truth against controls; leave out '--controls none'.");
   }
-  for (const Judge& judge : judges) {
+  for (const runner::Judge& judge : judges) {
     if (judge.info.needs != metrics::Needs::method) continue;
     fail("'{}' explains again, which the truth cannot; leave out --truth or the metric.",
          judge.info.name);
@@ -155,18 +158,18 @@ void expect_truth(const Score& unit, const std::vector<Judge>& judges, bool has_
 
 void Score::operator()(Console& console) const {
   if (!model.empty() && text::is_classifier_file(model)) return score_text(*this, console);
-  const std::vector<Judge> judges = read_metrics(metric);
+  const std::vector<runner::Judge> judges = runner::read_metrics(metric);
   const std::vector<Control> chance = read_controls(controls);
   expect_results_file(out);
   if (model.empty()) {
     if (!input.empty()) fail("What inputs mean only a model says; give --model, or no --input.");
-    const Alone alone = without_model(maps, judges);
+    const runner::Alone alone = runner::without_model(maps, judges);
     return score_all(console, *this, judges, blind(console, chance), alone.model, alone.source);
   }
   if (input.empty()) fail("With a model the maps need what they explain; give --input.");
   const model::Model loaded = model::load(model);
-  print_assumptions(console, loaded);
-  const data::InputSource source = read_inputs(console, input, loaded, skip_unreadable);
+  runner::print_assumptions(console, loaded);
+  const data::InputSource source = runner::read_inputs(console, input, loaded, skip_unreadable);
   score_all(console, *this, judges, chance, loaded, source);
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "cli/command.h"
-#include "cli/judge.h"
 #include "cli/output.h"
-#include "cli/target.h"
+#include "runner/judge.h"
+#include "runner/target.h"
 
 namespace assay::cli {
 
@@ -25,7 +25,7 @@ struct Score {
   std::filesystem::path train_labels = {};
   std::vector<std::string> controls = {"random", "constant", "centre", "edges"};
   bool truth = false;
-  Target target{};
+  runner::Target target{};
   Output output = Output::probability;
   std::size_t resamples = 2000;
   double level = 0.95;
@@ -82,6 +82,6 @@ struct Score {
 };
 
 // Throws Error when the truth is to be scored and cannot be.
-void expect_truth(const Score& command, const std::vector<Judge>& judges, bool has_masks);
+void expect_truth(const Score& command, const std::vector<runner::Judge>& judges, bool has_masks);
 
 }  // namespace assay::cli

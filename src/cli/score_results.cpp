@@ -58,12 +58,13 @@ void write_notes(std::ostream& out, const Results& results) {
 }
 
 // How many people marked how many words, and which of these nobody can find.
-void write_markings(std::ostream& out, const std::vector<std::optional<Marking>>& markings) {
-  Marking sum;
+void write_markings(std::ostream& out,
+                    const std::vector<std::optional<runner::Marking>>& markings) {
+  runner::Marking sum;
   std::size_t texts = 0;
   std::size_t fewest = std::numeric_limits<std::size_t>::max();
   std::size_t most = 0;
-  for (const std::optional<Marking>& one : markings) {
+  for (const std::optional<runner::Marking>& one : markings) {
     if (!one) continue;
     ++texts;
     fewest = std::min(fewest, one->annotators);
@@ -85,7 +86,7 @@ void write_markings(std::ostream& out, const std::vector<std::optional<Marking>>
   out << ".\n";
 }
 
-Json to_json(const std::optional<Marking>& marking) {
+Json to_json(const std::optional<runner::Marking>& marking) {
   if (!marking) return {};
   return {{"annotators", marking->annotators},
           {"words", marking->words},
@@ -217,7 +218,8 @@ std::string results_json(const Results& results) {
              {"seed", results.bootstrap.seed}}}};
   if (!results.markings.empty()) {
     Json& markings = all["markings"] = Json::array();
-    for (const std::optional<Marking>& one : results.markings) markings.push_back(to_json(one));
+    for (const std::optional<runner::Marking>& one : results.markings)
+      markings.push_back(to_json(one));
   }
   all["scores"] = std::move(scores);
   if (const Verdicts verdicts = verdicts_of(results); !verdicts.metrics.empty()) {
@@ -238,6 +240,16 @@ std::string results_csv(const Results& results) {
     }
   }
   return text;
+}
+
+void add(Results& results, const runner::Row& row, const std::vector<runner::Judge>& judges,
+         std::vector<std::vector<metrics::Score>> scores) {
+  for (std::size_t at = 0; at < judges.size(); ++at) {
+    metrics::Summary summary = metrics::summarise(scores[at], results.bootstrap);
+    results.all.push_back({row.name, row.spec, row.control, judges[at].asked,
+                           to_string(judges[at].spec), judges[at].info, std::move(scores[at]),
+                           std::move(summary)});
+  }
 }
 
 }  // namespace assay::cli

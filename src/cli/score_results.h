@@ -3,6 +3,8 @@
 
 #include "cli/command.h"
 #include "metrics/summary.h"
+#include "runner/judge.h"
+#include "runner/marked_words.h"
 
 namespace assay::cli {
 
@@ -18,20 +20,17 @@ struct Scored {
   metrics::Summary summary;
 };
 
-// What people marked of a text. No method can find what is not there or not known.
-struct Marking {
-  std::size_t annotators = 0;
-  std::size_t words = 0;
-  std::size_t not_in_text = 0;  // of these
-  std::size_t unknown = 0;      // of these: in the text, but the model does not know them
-};
-
 struct Results {
   std::vector<std::string> items;
   stats::Bootstrap bootstrap;
   std::vector<Scored> all = {};
-  std::vector<std::optional<Marking>> markings = {};  // of texts: one for each that has some
+  std::vector<std::optional<runner::Marking>> markings =
+      {};  // of texts: one for each that has some
 };
+
+// `scores` is by metric, then by item.
+void add(Results& results, const runner::Row& row, const std::vector<runner::Judge>& judges,
+         std::vector<std::vector<metrics::Score>> scores);
 
 // Throws Error unless scores can be written to a file of that name; nothing is no file.
 void expect_results_file(const std::filesystem::path& out);

@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/named_maps.h"
 #include "cli/output.h"
-#include "cli/target.h"
+#include "runner/target.h"
 
 namespace assay::cli {
 
@@ -27,7 +27,7 @@ struct Sweep {
   std::filesystem::path outline = {};
   std::filesystem::path labels = {};
   std::vector<std::string> controls = {"random", "constant", "centre", "edges"};
-  Target target{};
+  runner::Target target{};
   Output output = Output::probability;
   Output explains = Output::logit;
   std::uint64_t seed = 0;

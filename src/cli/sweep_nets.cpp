@@ -7,12 +7,12 @@
 #include "base/sha256.h"
 #include "base/unsuited.h"
 #include "base/utf8.h"
-#include "cli/batches.h"
-#include "cli/net_hash.h"
-#include "cli/passes.h"
 #include "cli/sweep_parts.h"
-#include "cli/truths.h"
 #include "model/memory.h"
+#include "runner/batches.h"
+#include "runner/net_hash.h"
+#include "runner/passes.h"
+#include "runner/truths.h"
 
 namespace assay::cli {
 namespace {
@@ -29,8 +29,8 @@ struct NetMethod {
 // What all models of a sweep are asked.
 struct NetQuestions {
   std::vector<NetMethod> methods = {};
-  std::vector<Judge> judges = {};
-  Target target;
+  std::vector<runner::Judge> judges = {};
+  runner::Target target;
   Output output;
   Output explains;
 };
@@ -38,7 +38,7 @@ struct NetQuestions {
 class NetBlock final : public sweep::Block {
  public:
   NetBlock(const NetQuestions& asked, const model::Model& model, std::size_t first, Tensor batch,
-           Truths truths, std::span<const std::size_t> targets)
+           runner::Truths truths, std::span<const std::size_t> targets)
       : asked_(asked),
         model_(model),
         first_(first),
@@ -79,34 +79,34 @@ class NetBlock final : public sweep::Block {
     return {std::move(shape), {own.begin(), own.end()}};
   }
 
-  std::vector<metrics::Score> scores(const Judge& judge, const NetMethod& by, const Tensor& maps,
-                                     model::Memory& memory) const {
+  std::vector<metrics::Score> scores(const runner::Judge& judge, const NetMethod& by,
+                                     const Tensor& maps, model::Memory& memory) const {
     if (by.role == sweep::Role::method && !by.explain && metrics::explains_again(judge.info)) {
       return std::vector<metrics::Score>(
           maps.rows(), metrics::Score{.reason = "nobody knows the method that made the maps"});
     }
-    if (by.role == sweep::Role::truth && !why_no_truth(judge).empty()) {
+    if (by.role == sweep::Role::truth && !runner::why_no_truth(judge).empty()) {
       return std::vector<metrics::Score>(maps.rows(),
-                                         metrics::Score{.reason = why_no_truth(judge)});
+                                         metrics::Score{.reason = runner::why_no_truth(judge)});
     }
     const attribution::Question question{model_, batch_, targets_, asked_.output, {}, &memory};
-    return evaluated(judge, {.maps = maps,
-                             .question = &question,
-                             .method = by.explain ? &by.explain : nullptr,
-                             .explains = asked_.explains,
-                             .masks = truths_.masks ? &*truths_.masks : nullptr,
-                             .people = truths_.people,
-                             .boxes = truths_.boxes,
-                             .outlines = truths_.outlines ? &*truths_.outlines : nullptr,
-                             .scales = truths_.scales,
-                             .labels = truths_.labels});
+    return runner::evaluated(judge, {.maps = maps,
+                                     .question = &question,
+                                     .method = by.explain ? &by.explain : nullptr,
+                                     .explains = asked_.explains,
+                                     .masks = truths_.masks ? &*truths_.masks : nullptr,
+                                     .people = truths_.people,
+                                     .boxes = truths_.boxes,
+                                     .outlines = truths_.outlines ? &*truths_.outlines : nullptr,
+                                     .scales = truths_.scales,
+                                     .labels = truths_.labels});
   }
 
   const NetQuestions& asked_;
   const model::Model& model_;
   std::size_t first_;
   Tensor batch_;
-  Truths truths_;
+  runner::Truths truths_;
   std::vector<std::size_t> targets_;
 };
 
@@ -116,15 +116,15 @@ class Net final : public sweep::Subject {
       std::shared_ptr<const NetQuestions> asked)
       : asked_(std::move(asked)),
         model_(model::load(path)),
-        source_(read_inputs(console, command.input, model_, command.skip_unreadable)),
+        source_(runner::read_inputs(console, command.input, model_, command.skip_unreadable)),
         truths_(model_, source_, {command.mask, command.outline, command.labels}),
-        chosen_(targets_of(asked_->target, model_, source_)) {
-    for (const Judge& judge : asked_->judges) truths_.check(judge.info);
+        chosen_(runner::targets_of(asked_->target, model_, source_)) {
+    for (const runner::Judge& judge : asked_->judges) truths_.check(judge.info);
   }
 
   const model::Model& model() const { return model_; }
   const data::InputSource& source() const { return source_; }
-  const TruthSource& truths() const { return truths_; }
+  const runner::TruthSource& truths() const { return truths_; }
 
   std::size_t items_of_a_block() const override {
     // One picture of a large net: a method may take minutes for it.
@@ -133,12 +133,13 @@ class Net final : public sweep::Subject {
   }
 
   std::vector<sweep::Asked> survey(std::size_t first, std::size_t items) const override {
-    const Tensor batch = load_batch(source_, first, first + items);
+    const Tensor batch = runner::load_batch(source_, first, first + items);
     const std::vector<std::size_t> classes = chosen_(first, model_.scores(batch, asked_->output));
-    const Truths truths = truths_.read(first, items);
+    const runner::Truths truths = truths_.read(first, items);
     std::vector<sweep::Asked> found;
     for (std::size_t at = 0; at < items; ++at) {
-      found.push_back({sha256_of_input(batch.row(at)), classes[at], truths.sha256_of_place(at)});
+      found.push_back(
+          {runner::sha256_of_input(batch.row(at)), classes[at], truths.sha256_of_place(at)});
     }
     return found;
   }
@@ -146,7 +147,7 @@ class Net final : public sweep::Subject {
   std::string refusal(std::size_t method, std::size_t target) const override {
     const NetMethod& by = asked_->methods[method];
     if (by.fits_any) return {};
-    const Tensor first = load_batch(source_, 0, 1);
+    const Tensor first = runner::load_batch(source_, 0, 1);
     const std::vector<std::size_t> targets{target};
     try {
       by.explain({model_, first, targets, asked_->explains});
@@ -161,7 +162,7 @@ class Net final : public sweep::Subject {
   std::unique_ptr<sweep::Block> open(std::size_t first,
                                      std::span<const std::size_t> targets) const override {
     return std::make_unique<NetBlock>(*asked_, model_, first,
-                                      load_batch(source_, first, first + targets.size()),
+                                      runner::load_batch(source_, first, first + targets.size()),
                                       truths_.read(first, targets.size()), targets);
   }
 
@@ -169,8 +170,8 @@ class Net final : public sweep::Subject {
   std::shared_ptr<const NetQuestions> asked_;
   model::Model model_;
   data::InputSource source_;
-  TruthSource truths_;
-  Targets chosen_;
+  runner::TruthSource truths_;
+  runner::Targets chosen_;
 };
 
 void add_methods(const Sweep& command, const std::vector<std::string>& specs, sweep::Role role,
@@ -271,8 +272,8 @@ PreparedSweep prepare_nets(const Sweep& command, Console& console) {
       fail("'{}' can read {} of the inputs and '{}' {}; give each a sweep of its own.", names[at],
            net->source().size(), names[0], request.items.size());
     }
-    print_assumptions(console, net->model());
-    request.models.push_back({names[at], sha256_of_net(command.model[at], net->model())});
+    runner::print_assumptions(console, net->model());
+    request.models.push_back({names[at], runner::sha256_of_net(command.model[at], net->model())});
     if (at == 0) request.items = items_of(*net, !command.labels.empty());
     if (at == 0) {
       for (std::size_t maps = 0; maps < command.maps.size(); ++maps) {

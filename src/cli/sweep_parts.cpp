@@ -15,29 +15,29 @@ Settings with_seed(Settings settings, const std::vector<Described>& params, std:
   return settings;
 }
 
-std::vector<Judge> sweep_judges(const Sweep& command) {
-  std::vector<Judge> judges;
+std::vector<runner::Judge> sweep_judges(const Sweep& command) {
+  std::vector<runner::Judge> judges;
   for (const std::string& text : command.metric) {
     const Spec given = metrics::parse_metric(text);
     const metrics::Metric& row = find(metrics::catalogue(), given.name, "metric");
     row.configure(given.settings);  // refuses what is wrong in the words of the user
     const Settings settings = with_seed(given.settings, row.params(), command.seed);
     const Spec spec = row.complete(settings);
-    if (std::ranges::find(judges, spec, &Judge::spec) != judges.end()) continue;
+    if (std::ranges::find(judges, spec, &runner::Judge::spec) != judges.end()) continue;
     judges.push_back({text, spec, row.info, row.configure(settings)});
     // It has no items to train on, and would train for every method and control.
-    expect_no_training(judges.back(), "a sweep");
+    runner::expect_no_training(judges.back(), "a sweep");
   }
   return judges;
 }
 
-sweep::Request begun_request(const Sweep& command, const std::vector<Judge>& judges) {
+sweep::Request begun_request(const Sweep& command, const std::vector<runner::Judge>& judges) {
   sweep::Request request{.out = command.out,
                          .terms = {.output = Value<Output>::write(command.output),
                                    .explains = Value<Output>::write(command.explains),
-                                   .target = Value<Target>::write(command.target),
+                                   .target = Value<runner::Target>::write(command.target),
                                    .seed = command.seed}};
-  for (const Judge& judge : judges) {
+  for (const runner::Judge& judge : judges) {
     request.metrics.push_back({judge.asked, to_string(judge.spec), judge.info});
   }
   return request;

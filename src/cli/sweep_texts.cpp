@@ -6,10 +6,10 @@
 #include "base/parallel.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
-#include "cli/marked_words.h"
 #include "cli/sweep_parts.h"
-#include "cli/text_batch.h"
-#include "cli/word_scorer.h"
+#include "runner/marked_words.h"
+#include "runner/text_batch.h"
+#include "runner/word_scorer.h"
 
 namespace assay::cli {
 namespace {
@@ -27,8 +27,8 @@ struct TextQuestions {
   std::vector<text::Annotation> people = {};
   std::vector<const text::Annotation*> annotations = {};  // by text
   std::vector<TextMethod> methods = {};
-  std::vector<Judge> judges = {};
-  Target target;
+  std::vector<runner::Judge> judges = {};
+  runner::Target target;
   Output explains;
 };
 
@@ -40,10 +40,10 @@ class TextBlock final : public sweep::Block {
 
   sweep::Judged judge(std::size_t method, std::span<const std::size_t> metrics) override {
     const auto started = std::chrono::steady_clock::now();
-    std::vector<Judge> judges;
+    std::vector<runner::Judge> judges;
     for (const std::size_t metric : metrics) judges.push_back(asked_.judges[metric]);
-    const WordScorer scorer(asked_.texts, asked_.annotations, judges);
-    Sheet sheet = scorer.blank(first_, targets_.size());
+    const runner::WordScorer scorer(asked_.texts, asked_.annotations, judges);
+    runner::Sheet sheet = scorer.blank(first_, targets_.size());
     std::atomic<std::size_t> scored = 0;
     std::atomic<std::size_t> wanted = 0;
     std::atomic<std::size_t> run = 0;
@@ -55,7 +55,7 @@ class TextBlock final : public sweep::Block {
       const auto put = [&](std::size_t metric, metrics::Score score) {
         sheet[metric][at] = std::move(score);
       };
-      WordsAsked asked;
+      runner::WordsAsked asked;
       if (asked_.methods[method].role == sweep::Role::truth) {
         asked = judge_truth(text, question, scorer, put);
       } else {
@@ -72,16 +72,17 @@ class TextBlock final : public sweep::Block {
   }
 
  private:
-  WordsAsked judge_truth(std::size_t text, const text::Question& question, const WordScorer& scorer,
-                         const WordScorer::Put& put) const {
+  runner::WordsAsked judge_truth(std::size_t text, const text::Question& question,
+                                 const runner::WordScorer& scorer,
+                                 const runner::WordScorer::Put& put) const {
     const text::Annotation* const annotation = asked_.annotations[text];
     if (annotation != nullptr) {
-      return scorer.judge(text, question,
-                          marked_weights(question.document, asked_.texts[text].text, *annotation),
-                          put);
+      return scorer.judge(
+          text, question,
+          runner::marked_weights(question.document, asked_.texts[text].text, *annotation), put);
     }
     for (std::size_t metric = 0; metric < scorer.metrics(); ++metric) {
-      put(metric, {.reason = not_annotated});
+      put(metric, {.reason = runner::not_annotated});
     }
     return {};
   }
@@ -110,7 +111,7 @@ class TextSubject final : public sweep::Subject {
   TextSubject(const fs::path& path, std::shared_ptr<const TextQuestions> asked)
       : asked_(std::move(asked)),
         model_(text::load_classifier(path)),
-        chosen_(targets_of(asked_->target, model_, asked_->texts)) {}
+        chosen_(runner::targets_of(asked_->target, model_, asked_->texts)) {}
 
   const text::Classifier& model() const { return model_; }
 
@@ -120,7 +121,7 @@ class TextSubject final : public sweep::Subject {
     const auto from = asked_->texts.begin() + static_cast<std::ptrdiff_t>(first);
     const std::vector<data::Text> part(from, from + static_cast<std::ptrdiff_t>(items));
     const std::vector<std::size_t> classes =
-        chosen_(first, text_scores(model_, part, asked_->explains));
+        chosen_(first, runner::text_scores(model_, part, asked_->explains));
     std::vector<sweep::Asked> found;
     for (std::size_t at = 0; at < items; ++at) {
       found.push_back(
@@ -141,7 +142,7 @@ class TextSubject final : public sweep::Subject {
  private:
   std::shared_ptr<const TextQuestions> asked_;
   text::Classifier model_;
-  Targets chosen_;
+  runner::Targets chosen_;
 };
 
 void add_text_methods(const Sweep& command, const std::vector<std::string>& specs, sweep::Role role,
@@ -173,8 +174,8 @@ void refuse_options_of_nets(const Sweep& command) {
 PreparedSweep prepare_texts(const Sweep& command, Console& console) {
   auto asked = std::make_shared<TextQuestions>(TextQuestions{
       .judges = sweep_judges(command), .target = command.target, .explains = command.explains});
-  expect_for_texts(asked->judges);
-  if (command.mask.empty()) expect_no_marks_needed(asked->judges);
+  runner::expect_for_texts(asked->judges);
+  if (command.mask.empty()) runner::expect_no_marks_needed(asked->judges);
   refuse_options_of_nets(command);
   PreparedSweep prepared{begun_request(command, asked->judges)};
   sweep::Request& request = prepared.request;
@@ -192,14 +193,14 @@ PreparedSweep prepare_texts(const Sweep& command, Console& console) {
   asked->annotations.assign(asked->texts.size(), nullptr);
   if (!command.mask.empty()) {
     asked->people = text::read_annotations(command.mask);
-    asked->annotations = matched(console, asked->people, asked->texts);
+    asked->annotations = runner::matched(console, asked->people, asked->texts);
     add_row(request.methods, {"truth", "truth", sweep::Role::truth});
     asked->methods.push_back({sweep::Role::truth, {}});
   }
   const std::vector<std::string> names = model_names(command.model);
   for (std::size_t at = 0; at < names.size(); ++at) {
     auto subject = std::make_unique<TextSubject>(command.model[at], asked);
-    warn_of_unknown(console, subject->model(), asked->texts);
+    runner::warn_of_unknown(console, subject->model(), asked->texts);
     request.models.push_back({names[at], sha256_of_file(command.model[at])});
     request.subjects.push_back(subject.get());
     prepared.subjects.push_back(std::move(subject));

@@ -1,17 +1,10 @@
-// A console that remembers what was said, for tests of commands.
+// For tests of commands: what they say.
 #pragma once
 
-#include <sstream>
-
+#include "base/console_test.h"
 #include "cli/command.h"
 
 namespace assay::cli {
-
-struct TestConsole {
-  std::ostringstream out;
-  std::ostringstream err;
-  Console console{out, err, {.stream = err, .clock = [] { return 0.0; }}};
-};
 
 // What the unit prints to `out`.
 template <class Unit>

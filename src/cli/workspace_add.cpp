@@ -2,7 +2,7 @@
 
 #include <ostream>
 
-#include "cli/batches.h"
+#include "runner/batches.h"
 #include "workspace/gather.h"
 
 namespace assay::cli {
@@ -14,8 +14,8 @@ void WorkspaceAdd::operator()(Console& console) const {
       items,
       {.split = split, .labels = labels, .classes = classes, .skip_unreadable = skip_unreadable},
       &left_out);
-  say_left_out(console, items, left_out.no_pictures);
-  say_unreadable(console, left_out.unreadable);
+  runner::say_left_out(console, items, left_out.no_pictures);
+  runner::say_unreadable(console, left_out.unreadable);
   workspace::add(space, found);
   console.out << fmt::format("{} items added; the workspace has {}.\n", found.size(),
                              space.items().size());

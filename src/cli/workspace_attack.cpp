@@ -4,9 +4,9 @@
 #include <ostream>
 
 #include "base/table.h"
-#include "cli/batches.h"
 #include "cli/workspace_model.h"
 #include "data/image.h"
+#include "runner/batches.h"
 #include "stimulus/choice.h"
 #include "workspace/gather.h"
 
@@ -29,7 +29,7 @@ void WorkspaceAttack::operator()(Console& console) const {
   const std::string called = name.empty() ? model_name(model) : name;
   const stimulus::Perturb perturb = build(stimulus::attacks(), attack, "attack");
   const model::Model loaded = model::load(model);
-  print_assumptions(console, loaded);
+  runner::print_assumptions(console, loaded);
   if (space.predictions(called).empty()) {
     fail("The workspace has no predictions of '{}'; 'assay workspace explain' makes them.", called);
   }

@@ -9,11 +9,11 @@
 #include "base/file.h"
 #include "base/sha256.h"
 #include "base/table.h"
-#include "cli/kept_so_far.h"
-#include "cli/scorer.h"
-#include "cli/word_scorer.h"
 #include "cli/workspace_model.h"
 #include "cli/workspace_texts.h"
+#include "runner/kept_so_far.h"
+#include "runner/scorer.h"
+#include "runner/word_scorer.h"
 #include "tensor/npy.h"
 #include "text/classifier_file.h"
 
@@ -77,8 +77,9 @@ std::vector<Item> chosen_items(const Workspace& space, const std::string& split)
 // The whole of one run: the same items, model and classes for every method.
 class Explainer {
  public:
-  Explainer(Console& console, const Workspace& space, const Task& task,
-            const std::vector<std::string>& classes, std::string model_sha256, KeptSoFar& so_far)
+  Explainer(Console& console, const Workspace& space, const runner::Task& task,
+            const std::vector<std::string>& classes, std::string model_sha256,
+            runner::KeptSoFar& so_far)
       : console_(console),
         so_far_(so_far),
         space_(space),
@@ -90,15 +91,15 @@ class Explainer {
 
   // Explains all items and writes what came out under `name`; maps come back.
   Tensor explain(const Asked& asked, const std::string& name) const {
-    Task own = task_;
+    runner::Task own = task_;
     own.least_at_once = asked.gives_examples ? 256 : 1;
     make_folder(space_.path_of("explanations"));
     so_far_.begin(asked.spec.name);
-    const KeptParts kept(
+    const runner::KeptParts kept(
         space_.path_of("explanations"),
         fmt::format("{}\n{}\n{}", to_string(asked.spec), model_sha256_, task_.known.input_sha256),
         [&](std::size_t items) { so_far_.has(items, task_.source.size(), "items"); });
-    Part part = explain_all(console_, own, asked.spec.name, asked.explain, &kept);
+    runner::Part part = runner::explain_all(console_, own, asked.spec.name, asked.explain, &kept);
     std::vector<Explanation> all;
     std::size_t lonely = 0;
     for (std::size_t at = 0; at < task_.source.size(); ++at) {
@@ -152,17 +153,18 @@ class Explainer {
   }
 
   Console& console_;
-  KeptSoFar& so_far_;
+  runner::KeptSoFar& so_far_;
   const Workspace& space_;
-  const Task& task_;
+  const runner::Task& task_;
   const std::vector<std::string>& classes_;
   std::string model_sha256_;
   std::map<std::string, std::string> by_file_;
 };
 
 // Metrics that can be asked with what is known; of the others it is said why not.
-std::vector<Judge> fitting(Console& console, std::vector<Judge> judges, const TruthSource& truths) {
-  std::erase_if(judges, [&](const Judge& judge) {
+std::vector<runner::Judge> fitting(Console& console, std::vector<runner::Judge> judges,
+                                   const runner::TruthSource& truths) {
+  std::erase_if(judges, [&](const runner::Judge& judge) {
     const bool lacks = metrics::asks_place(judge.info) && !truths.has_masks();
     if (lacks) console.err << "note: no mask or box, so no " << judge.asked << '\n';
     return lacks;
@@ -176,9 +178,9 @@ void WorkspaceExplain::operator()(Console& console) const {
   Workspace space(workspace);
   const std::string called = name.empty() ? model_name(model) : name;
   if (text::is_classifier_file(model)) {
-    const std::vector<Judge> judges = read_metrics(metric);
-    expect_for_texts(judges);
-    expect_no_marks_needed(judges);
+    const std::vector<runner::Judge> judges = runner::read_metrics(metric);
+    runner::expect_for_texts(judges);
+    runner::expect_no_marks_needed(judges);
     predict_texts(model, called, space);
     if (method.empty()) return;
     Table table{.columns = {"method", "spec", "items", "scores"}};
@@ -190,25 +192,25 @@ void WorkspaceExplain::operator()(Console& console) const {
     return write_text(console.out, table);
   }
   const std::vector<Asked> methods = read_methods(space, method);
-  std::vector<Judge> judges = read_metrics(metric);
+  std::vector<runner::Judge> judges = runner::read_metrics(metric);
   const model::Model loaded = model::load(model);
-  print_assumptions(console, loaded);
+  runner::print_assumptions(console, loaded);
   predict_all(console, loaded, model, called, space);
   Table table{.columns = {"method", "spec", "items", "scores"}};
   if (!methods.empty()) {
     const data::InputSource source(entries_of(space, chosen_items(space, split)),
                                    loaded.description().preprocessing, loaded.input_shape());
-    Task task{loaded, source, output, survey(console, loaded, source, {}, output)};
-    const TruthSource truths(loaded, source, {});
+    runner::Task task{loaded, source, output, runner::survey(console, loaded, source, {}, output)};
+    const runner::TruthSource truths(loaded, source, {});
     if (!judges.empty()) truths.expect_objects();
     judges = fitting(console, std::move(judges), truths);
-    KeptSoFar so_far(workspace, methods.size(),
-                     "leave out methods that are done to go on from there");
+    runner::KeptSoFar so_far(workspace, methods.size(),
+                             "leave out methods that are done to go on from there");
     const Explainer run(console, space, task, loaded.description().classes, sha256_of_file(model),
                         so_far);
     // Faithfulness is published for probabilities, whatever was explained.
-    const Task judged{loaded, source, Output::probability, task.known};
-    const Scorer score(console, judged, truths, judges);
+    const runner::Task judged{loaded, source, Output::probability, task.known};
+    const runner::Scorer score(console, judged, truths, judges);
     std::vector<std::string> names;
     for (std::size_t at = 0; at < source.size(); ++at) names.push_back(source.name(at));
     for (const Asked& asked : methods) {
@@ -217,7 +219,7 @@ void WorkspaceExplain::operator()(Console& console) const {
       std::int64_t scored = 0;
       if (!asked.gives_examples && !judges.empty()) {
         const auto read = [&](std::size_t begin, std::size_t end) {
-          return rows_of_maps(maps, begin, end);
+          return runner::rows_of_maps(maps, begin, end);
         };
         const auto found = score({file, read, task.known.targets, output, &asked.explain});
         for (std::size_t at = 0; at < judges.size(); ++at) {

@@ -7,8 +7,8 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/sha256.h"
-#include "cli/batches.h"
-#include "cli/text_batch.h"
+#include "runner/batches.h"
+#include "runner/text_batch.h"
 
 namespace assay::cli {
 namespace {
@@ -80,10 +80,10 @@ void predict_all(Console& console, const model::Model& model, const fs::path& fi
                                  model.description().preprocessing, model.input_shape());
   if (source.size() == 0) fail("The workspace has no pictures and no signals; add some.");
   std::vector<workspace::Prediction> found;
-  for_scores(console, model, source, model::Output::probability,
-             [&](std::size_t at, std::span<const float> scores) {
-               found.push_back(best(source.name(at), scores, classes));
-             });
+  runner::for_scores(console, model, source, model::Output::probability,
+                     [&](std::size_t at, std::span<const float> scores) {
+                       found.push_back(best(source.name(at), scores, classes));
+                     });
   take_classes(workspace, classes, model.classes());
   put(workspace, name, std::move(found));
   workspace.put_model(
@@ -133,7 +133,7 @@ void predict_texts(const fs::path& file, const std::string& name, Workspace& wor
     texts.push_back({item.id, read_file(workspace.path_of(item.file), std::size_t{16} << 20)});
   }
   if (texts.empty()) fail("The workspace has no texts; add some.");
-  const Tensor scores = text_scores(classifier, texts, Output::probability);
+  const Tensor scores = runner::text_scores(classifier, texts, model::Output::probability);
   take_classes(workspace, classifier.classes, classifier.classes.size());
   std::vector<workspace::Prediction> found;
   for (std::size_t at = 0; at < texts.size(); ++at) {

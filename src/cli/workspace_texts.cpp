@@ -3,10 +3,10 @@
 #include "base/argmax.h"
 #include "base/file.h"
 #include "base/sha256.h"
-#include "cli/target.h"
-#include "cli/text_batch.h"
-#include "cli/word_scorer.h"
 #include "cli/workspace_model.h"
+#include "runner/target.h"
+#include "runner/text_batch.h"
+#include "runner/word_scorer.h"
 #include "study/tokens.h"
 #include "tensor/npy.h"
 #include "text/method.h"
@@ -66,7 +66,7 @@ void put_words(const Workspace& workspace, const std::string& name, std::vector<
 
 std::vector<ExplainedTexts> explain_texts(const text::Classifier& classifier,
                                           const std::vector<std::string>& specs,
-                                          const std::vector<Judge>& judges,
+                                          const std::vector<runner::Judge>& judges,
                                           const std::string& split, Output output,
                                           const Workspace& workspace) {
   // Every spec is read before anything is done.
@@ -77,15 +77,15 @@ std::vector<ExplainedTexts> explain_texts(const text::Classifier& classifier,
     methods.emplace_back(row.complete(given.settings), row.configure(given.settings));
   }
   const std::vector<data::Text> texts = texts_of(workspace, split);
-  const Tensor scores = text_scores(classifier, texts, Output::probability);
+  const Tensor scores = runner::text_scores(classifier, texts, Output::probability);
   const std::vector<const text::Annotation*> nobody(texts.size(), nullptr);
-  const WordScorer scorer(texts, nobody, judges);
+  const runner::WordScorer scorer(texts, nobody, judges);
   std::vector<ExplainedTexts> made;
   for (const auto& [spec, explain] : methods) {
     const std::string name = free_name(workspace, spec);
     std::vector<Explanation> found;
     std::vector<std::string> judged;
-    Sheet sheet(judges.size());
+    runner::Sheet sheet(judges.size());
     for (std::size_t at = 0; at < texts.size(); ++at) {
       const text::Document document(classifier, texts[at].text);
       if (document.words().empty()) continue;

@@ -1,8 +1,8 @@
 // Explanations of the texts of a workspace: a number for every word, as people would mark words.
 #pragma once
 
-#include "cli/judge.h"
 #include "cli/output.h"
+#include "runner/judge.h"
 #include "text/classifier.h"
 #include "workspace/workspace.h"
 
@@ -21,7 +21,7 @@ struct ExplainedTexts {
 // judge the weights of the classifier's words, and their scores are kept as well.
 std::vector<ExplainedTexts> explain_texts(const text::Classifier& classifier,
                                           const std::vector<std::string>& specs,
-                                          const std::vector<Judge>& judges,
+                                          const std::vector<runner::Judge>& judges,
                                           const std::string& split, Output output,
                                           const workspace::Workspace& workspace);
 

@@ -8,6 +8,7 @@
 #include <functional>
 #include <span>
 
+#include "base/value.h"
 #include "model/description.h"
 #include "tensor/tensor.h"
 
@@ -63,3 +64,13 @@ class Classifier {
 };
 
 }  // namespace assay::model
+
+namespace assay {
+
+template <>
+struct Words<model::Output> {
+  static constexpr std::array values{Word{model::Output::logit, "logit"},
+                                     Word{model::Output::probability, "probability"}};
+};
+
+}  // namespace assay

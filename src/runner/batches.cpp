@@ -1,0 +1,140 @@
+#include "runner/batches.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "base/counted.h"
+#include "base/parallel.h"
+#include "base/utf8.h"
+#include "data/picture_layout.h"
+
+namespace assay::runner {
+namespace {
+
+// Enough for every core, few enough that a progress bar moves and memory stays small.
+constexpr std::size_t at_once = 32;
+
+// use(begin, batch) for all samples.
+template <class Use>
+void for_batches(Console& console, std::string label, const model::Model& model,
+                 const data::InputSource& source, const Use& use) {
+  Progress progress(console.screen, std::move(label), source.size(), {things_of(model)});
+  for (std::size_t begin = 0; begin < source.size(); begin += at_once) {
+    const std::size_t end = std::min(begin + at_once, source.size());
+    use(begin, load_batch(source, begin, end));
+    progress.update(end);
+  }
+}
+
+// compute(begin, batch) for all samples, put together along the first axis.
+template <class Compute>
+Tensor in_batches(Console& console, std::string label, const model::Model& model,
+                  const data::InputSource& source, const Compute& compute) {
+  Tensor all;
+  for_batches(console, std::move(label), model, source,
+              [&](std::size_t begin, const Tensor& batch) {
+                const Tensor part = compute(begin, batch);
+                if (begin == 0) {
+                  all.shape = part.shape;
+                  all.shape[0] = static_cast<std::int64_t>(source.size());
+                  all.data.reserve(static_cast<std::size_t>(elements(all.shape)));
+                }
+                all.data.insert(all.data.end(), part.data.begin(), part.data.end());
+              });
+  return all;
+}
+
+// "a, b, c and 4 more".
+std::string some_of(const std::vector<std::string>& names, std::string_view between) {
+  constexpr std::size_t most = 3;
+  std::string text;
+  for (std::size_t at = 0; at < std::min(most, names.size()); ++at) {
+    text += (at == 0 ? "" : std::string(between)) + printable(names[at]);
+  }
+  return names.size() <= most ? text : fmt::format("{} and {} more", text, names.size() - most);
+}
+
+}  // namespace
+
+data::InputSource read_inputs(Console& console, const std::filesystem::path& path,
+                              const model::Model& model, bool skip_unreadable) {
+  data::InputSource source(path, model.description().preprocessing, model.input_shape());
+  say_left_out(console, path, source.left_out());
+  if (skip_unreadable) say_unreadable(console, source.drop_unreadable());
+  return source;
+}
+
+void say_left_out(Console& console, const std::filesystem::path& folder,
+                  const std::vector<std::string>& names) {
+  if (names.empty()) return;
+  console.err << fmt::format("Left out of '{}': {} that {} no picture{}: {}.\n", folder.string(),
+                             counted(names.size(), "files"), names.size() == 1 ? "is" : "are",
+                             names.size() == 1 ? "" : "s", some_of(names, ", "));
+}
+
+void say_unreadable(Console& console, const std::vector<std::string>& problems) {
+  if (problems.empty()) return;
+  console.err << fmt::format("Left out: {} that cannot be read. {}\n",
+                             counted(problems.size(), "inputs"), some_of(problems, " "));
+}
+
+std::string_view things_of(const model::Model& model) {
+  return data::is_picture(model.input_shape()) ? "images" : "inputs";
+}
+
+Tensor load_batch(const data::InputSource& source, std::size_t begin, std::size_t end) {
+  expects(begin < end && end <= source.size(), "a batch has samples of its source");
+  const Tensor first = source.load(begin);
+  Shape shape = first.shape;
+  shape.insert(shape.begin(), static_cast<std::int64_t>(end - begin));
+  elements(shape);
+  Tensor batch(std::move(shape));
+  std::ranges::copy(first.data, batch.row(0).begin());
+  parallel_for(end - begin - 1, 1, [&](std::size_t from, std::size_t to) {
+    for (std::size_t at = from; at < to; ++at) {
+      std::ranges::copy(source.load(begin + 1 + at).data, batch.row(1 + at).begin());
+    }
+  });
+  return batch;
+}
+
+void for_scores(Console& console, const model::Model& model, const data::InputSource& source,
+                model::Output output,
+                const std::function<void(std::size_t, std::span<const float>)>& take) {
+  for_batches(console, "predicting", model, source, [&](std::size_t first, const Tensor& batch) {
+    const Tensor part = model.scores(batch, output);
+    for (std::size_t row = 0; row < part.rows(); ++row) take(first + row, part.row(row));
+  });
+}
+
+Tensor gradients(Console& console, const model::Model& model, const data::InputSource& source,
+                 const Target& target, model::Output output) {
+  const Targets chosen = targets_of(target, model, source);
+  return in_batches(
+      console, "differentiating", model, source, [&](std::size_t first, const Tensor& batch) {
+        return model.gradients(batch, chosen(first, model.scores(batch, output)), output);
+      });
+}
+
+Targets targets_of(const Target& target, const model::Model& model,
+                   const data::InputSource& source) {
+  return {target,
+          {.classes = model.description().classes,
+           .count = model.classes(),
+           .inputs = source.size(),
+           .name = [&](std::size_t at) { return source.name(at); },
+           .label = [&](std::size_t at) { return source.item(at).label; }}};
+}
+
+void print_assumptions(Console& console, const model::Model& model) {
+  for (const std::string& assumption : model.description().assumptions) {
+    console.err << "assumed: " << printable(assumption) << '\n';
+  }
+  if (model.classes() == 1 && model.description().output == model::OutputKind::logits) {
+    console.err << "The model has one output, whose probability among one class is 1 for every "
+                   "input: nothing can be seen of it. Ask for logits, by --output logit; or say "
+                   "that it is the logit of two classes, by 'assay describe --output labels'.\n";
+  }
+}
+
+}  // namespace assay::runner

@@ -1,0 +1,89 @@
+#include "runner/word_scorer.h"
+
+#include <algorithm>
+
+#include "base/near_name.h"
+#include "runner/marked_words.h"
+#include "runner/text_batch.h"
+#include "text/memory.h"
+
+namespace assay::runner {
+namespace {
+
+constexpr std::string_view nothing_marked = "people marked none of its words";
+
+// A row for each person.
+Tensor stacked(const std::vector<std::vector<float>>& people, Shape shape) {
+  shape[0] = static_cast<std::int64_t>(people.size());
+  Tensor result(shape);
+  for (std::size_t at = 0; at < people.size(); ++at) {
+    std::ranges::copy(people[at], result.row(at).begin());
+  }
+  return result;
+}
+
+}  // namespace
+
+void expect_for_texts(const std::vector<Judge>& judges) {
+  std::vector<std::string> known;
+  for (const metrics::Metric& metric : metrics::catalogue()) {
+    if (metric.info.words) known.emplace_back(metric.info.name);
+  }
+  for (const Judge& judge : judges) {
+    if (judge.info.words) continue;
+    fail("'{}' cannot judge weights of words; for texts there are {}.", judge.info.name,
+         listed(known));
+  }
+}
+
+void expect_no_marks_needed(const std::vector<Judge>& judges) {
+  for (const Judge& judge : judges) {
+    if (!metrics::asks_place(judge.info)) continue;
+    fail(
+        "'{}' judges weights of words by what people marked; give '--mask': a .json file of "
+        "annotated words, or a folder of them.",
+        judge.info.name);
+  }
+}
+
+Sheet WordScorer::blank(std::size_t first, std::size_t texts) const {
+  Sheet sheet;
+  for (const Judge& judge : judges_) {
+    std::vector<metrics::Score>& column = sheet.emplace_back();
+    for (std::size_t at = first; at < first + texts; ++at) {
+      const bool lacks = metrics::asks_place(judge.info) && annotations_[at] == nullptr;
+      column.push_back({.reason = lacks ? not_annotated : no_known_word});
+    }
+  }
+  return sheet;
+}
+
+WordsAsked WordScorer::judge(std::size_t at, const text::Question& question,
+                             std::span<const double> weights, const Put& put) const {
+  text::Memory memory(question.document);
+  const text::Question asked{question.document, question.target, question.output, &memory};
+  // Every known word is a point for metrics that do not ask what people marked.
+  const Tensor words({1, static_cast<std::int64_t>(weights.size())}, to_unit_size(weights));
+  for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
+    if (metrics::asks_place(judges_[metric].info)) continue;
+    put(metric, judges_[metric].evaluate({.maps = words, .text = &asked}).front());
+  }
+  const WordsAsked found{memory.asked(), memory.run()};
+  if (annotations_[at] == nullptr) return found;
+  const WordPoints points = word_points(question.document, texts_[at].text, *annotations_[at]);
+  const Shape shape{1, static_cast<std::int64_t>(points.human.size())};
+  const Tensor map(shape, points.map(weights));
+  const Tensor mask(shape, points.human);
+  const Tensor people = stacked(points.people, shape);
+  const bool marked = points.marking.words > 0;
+  for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
+    if (!metrics::asks_place(judges_[metric].info)) continue;
+    put(metric, marked ? judges_[metric]
+                             .evaluate({.maps = map, .masks = &mask, .people = {&people, 1}})
+                             .front()
+                       : metrics::Score{.reason = nothing_marked});
+  }
+  return found;
+}
+
+}  // namespace assay::runner
