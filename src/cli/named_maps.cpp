@@ -29,10 +29,11 @@ bool is_of_maps(const sweep::MethodRow& row) { return parse_spec(row.spec).name 
 Tensor read_maps(Console& console, const NamedMaps& maps, const model::Model& model,
                  const data::InputSource& source) {
   const Task task{model, source, Output::logit, {}};
-  ReadMaps read =
-      read_maps({.name = maps.name, .spec = {}, .path = maps.file, .targets = {}}, task);
-  if (read.added) console.err << "the channels of '" << maps.file.string() << "' are added\n";
-  return std::move(read.values);
+  const MapsReader reader({.name = maps.name, .spec = {}, .path = maps.file, .targets = {}}, task);
+  if (reader.adds_channels()) {
+    console.err << "the channels of '" << maps.file.string() << "' are added\n";
+  }
+  return reader.read(0, source.size());
 }
 
 }  // namespace cli
