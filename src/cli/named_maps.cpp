@@ -28,7 +28,7 @@ bool is_of_maps(const sweep::MethodRow& row) { return parse_spec(row.spec).name 
 
 Tensor read_maps(Console& console, const NamedMaps& maps, const model::Model& model,
                  const data::InputSource& source) {
-  const Task task{model, source, Output::logit, {}};
+  const Task task{model, source, model::Output::logit, {}};
   const MapsReader reader({.name = maps.name, .spec = {}, .path = maps.file, .targets = {}}, task);
   if (reader.adds_channels()) {
     console.err << "the channels of '" << maps.file.string() << "' are added\n";
