@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "base/error.h"
+#include "base/flush_denormals.h"
 #include "base/parallel.h"
 #include "model/output.h"
 #include "model/rows.h"
@@ -72,6 +73,7 @@ void FunctionClassifier::scores(std::size_t rows, const Fill& fill, Output outpu
   for (std::size_t first = 0; first < rows; first += rows_at_once_) {
     const std::size_t held = std::min(rows_at_once_, rows - first);
     const Tensor raw = scored(filled(first, held, input_shape_, fill));
+    const FlushDenormals flush;  // as where nets run, so that both give the same bits
     for (std::size_t row = 0; row < held; ++row) {
       std::vector<float> numbers(raw.row(row).begin(), raw.row(row).end());
       convert(output, description_.output, numbers);
@@ -98,6 +100,7 @@ void FunctionClassifier::differentiate(std::size_t rows, const Fill& fill, const
       found = functions_.gradients(batch, weights);
     }
     expect_shape(found, batch.shape, "gradients");
+    const FlushDenormals flush;
     for (std::size_t row = 0; row < held; ++row) {
       check_finite(found.row(row), first + row, "gradient");
       take(first + row, found.row(row));

@@ -136,8 +136,8 @@ TEST_F(Functions, ThatAnswerSomethingElseAreRefused) {
     };
   };
   EXPECT_THAT(answering(Tensor(Shape{2, 2})),
-              ThrowsMessage<Error>(HasSubstr("gave scores of the shape [2, 2] for a batch that "
-                                             "needs [2, 3]")));
+              ThrowsMessage<Error>(HasSubstr("gave scores of the shape 2x2 for a batch that "
+                                             "needs 2x3")));
   EXPECT_THAT(answering(Tensor(Shape{2, 3}, {0, 0, 0, 0, NAN, 0})),
               ThrowsMessage<Error>(HasSubstr("NaN or infinity for sample 1")));
 }
