@@ -56,7 +56,9 @@ describe('a reload', () => {
     await page.waitForTimeout(200);
     await page.reload();
     expect(await screenOf(page)).toBe('contour');
-    expect(await page.locator('.easel [role=status]').textContent()).toBe('2 contours drawn.');
+    expect(await page.locator('.drawing-board [role=status]').textContent()).toBe(
+      '2 contours drawn.',
+    );
     await walk(page, { acts: { ...by_mouse } });
     expect(wrongs).toEqual([]);
     await close();

@@ -85,7 +85,7 @@ async function isEmpty(layer: 0 | 1): Promise<boolean> {
 }
 
 const tool = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const status = () => page.locator('.easel [role=status]').textContent();
+const status = () => page.locator('.drawing-board [role=status]').textContent();
 
 describe('a contour', () => {
   it('is on the picture after a drag, and gone, back and gone again by its tools', async () => {

@@ -1,6 +1,6 @@
 // Requests of a researcher. What changes something carries the token of the login.
-import { ask, Refused, type Asked } from '../shared/api';
-import type { Me } from './types';
+import { request, Refused, type RequestOptions } from '../shared/api';
+import type { Me } from './server_types';
 
 let csrf = '';
 let loggedOut: () => void = () => {};
@@ -14,11 +14,11 @@ export function remember(me: Me): void {
   csrf = me.csrf;
 }
 
-async function sent<Answer>(path: string, asked: Asked): Promise<Answer> {
+async function sent<Answer>(path: string, asked: RequestOptions): Promise<Answer> {
   const changes = asked.method !== undefined && asked.method !== 'GET';
   const headers = { ...asked.headers, ...(changes && csrf !== '' ? { 'X-CSRF-Token': csrf } : {}) };
   try {
-    return await ask<Answer>(path, { ...asked, headers });
+    return await request<Answer>(path, { ...asked, headers });
   } catch (error) {
     if (error instanceof Refused && error.status === 401 && path !== '/api/login') loggedOut();
     throw error;

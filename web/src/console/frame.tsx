@@ -5,7 +5,7 @@ import { post } from './api';
 import { Announcements } from './pages/retention';
 import { address, type Route } from './route';
 import { t } from './texts';
-import type { Me } from './types';
+import type { Me } from './server_types';
 
 interface Place {
   parts: readonly string[];

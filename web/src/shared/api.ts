@@ -13,7 +13,7 @@ export class Refused extends Error {
 // Nobody answered, or nobody who could: worth trying again.
 export class Unreachable extends Error {}
 
-export interface Asked {
+export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   token?: string;
   headers?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface Asked {
 
 const retriable = new Set([408, 429, 500, 502, 503, 504]);
 
-export async function ask<Answer>(path: string, asked: Asked = {}): Promise<Answer> {
+export async function request<Answer>(path: string, asked: RequestOptions = {}): Promise<Answer> {
   if (!path.startsWith('/') || path.startsWith('//')) throw new Error(`not a path: ${path}`);
   const response = await send(path, asked);
   const body = await response.text().catch(() => {
@@ -38,7 +38,7 @@ export async function ask<Answer>(path: string, asked: Asked = {}): Promise<Answ
   throw new Refused(response.status, sentence);
 }
 
-async function send(path: string, asked: Asked): Promise<Response> {
+async function send(path: string, asked: RequestOptions): Promise<Response> {
   const headers: Record<string, string> = { ...asked.headers };
   if (asked.token !== undefined) headers['Authorization'] = `Bearer ${asked.token}`;
   if (asked.body !== undefined) headers['Content-Type'] = 'application/json';

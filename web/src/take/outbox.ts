@@ -1,9 +1,9 @@
-// What is reported to the server, in order and exactly once. Every report is put into a drawer that
+// What is reported to the server, in order and exactly once. Every report is put into a store that
 // outlives the page before it is sent, and stays there until the server says that it is stored.
 import { Unreachable } from '../shared/api';
-import type { Drawer } from './drawer';
-import { Pause } from './pause';
-import type { Envelope, Report, Told } from './screens';
+import type { LocalStore } from './local_store';
+import { RetryPause } from './retry_pause';
+import type { Envelope, Report, Told } from './server_types';
 
 // Throws Unreachable when it may be tried again.
 export type Send = (reports: readonly Report[], last_chance: boolean) => Promise<Told>;
@@ -11,7 +11,7 @@ export type Send = (reports: readonly Report[], last_chance: boolean) => Promise
 export type State = 'idle' | 'sending' | 'waiting';
 
 export interface OutboxOptions {
-  drawer: Drawer;
+  store: LocalStore;
   send: Send;
   changed?: (state: State) => void;
   // Resolves after so long, or earlier when trying again has become worth while.
@@ -25,21 +25,21 @@ export class Outbox {
   private pending: Report[] = [];
   private stored = 0;
   private draining: Promise<Told | undefined> | undefined;
-  private readonly drawer: Drawer;
+  private readonly store: LocalStore;
   private readonly send: Send;
   private readonly changed: (state: State) => void;
   private readonly pause: (ms: number) => Promise<void>;
 
   constructor(options: OutboxOptions) {
-    this.drawer = options.drawer;
+    this.store = options.store;
     this.send = options.send;
     this.changed = options.changed ?? (() => {});
-    this.pause = options.pause ?? ((ms) => new Pause().last(ms));
+    this.pause = options.pause ?? ((ms) => new RetryPause().last(ms));
   }
 
   // What an earlier page left behind.
   async restore(): Promise<number> {
-    this.pending = [...(await this.drawer.reports())].sort((a, b) => a.seq - b.seq);
+    this.pending = [...(await this.store.reports())].sort((a, b) => a.seq - b.seq);
     return this.pending.length;
   }
 
@@ -52,7 +52,7 @@ export class Outbox {
     this.stored = told.stored;
     if (told.dropped !== undefined) return this.numberAnew(this.pending.filter(isAnswer));
     this.pending = told.refused ? [] : this.pending.filter((report) => report.seq > this.stored);
-    await this.drawer.keepAfter(told.refused ? Number.MAX_SAFE_INTEGER : this.stored);
+    await this.store.keepAfter(told.refused ? Number.MAX_SAFE_INTEGER : this.stored);
   }
 
   // Goes along with the next answer.
@@ -87,13 +87,13 @@ export class Outbox {
         const late = this.draining !== undefined || told.stored < this.stored;
         return late || told.refused ? undefined : this.settle(told);
       },
-      () => {}, // they stay in the drawer
+      () => {}, // they stay in the store
     );
   }
 
   async forget(): Promise<void> {
     this.pending = [];
-    await this.drawer.keepAfter(Number.MAX_SAFE_INTEGER);
+    await this.store.keepAfter(Number.MAX_SAFE_INTEGER);
   }
 
   private next(): number {
@@ -102,7 +102,7 @@ export class Outbox {
 
   private async add(report: Report): Promise<void> {
     this.pending.push(report);
-    await this.drawer.put(report);
+    await this.store.put(report);
   }
 
   private async sendAll(): Promise<Told | undefined> {
@@ -143,7 +143,7 @@ export class Outbox {
   private async numberAnew(reports: readonly Report[]): Promise<void> {
     const missing = reports.filter((report) => report.seq > this.stored);
     this.pending = missing.map((report, at) => ({ ...report, seq: this.stored + 1 + at }));
-    await this.drawer.replace(this.pending);
+    await this.store.replace(this.pending);
   }
 }
 

@@ -2,7 +2,7 @@
 // ask, and a line for what is in the way.
 import { h, paragraphs, type Child } from '../shared/dom';
 import { textsFor, type Texts } from '../shared/language';
-import type { Screen, Study } from './screens';
+import type { Screen, Study } from './server_types';
 
 export interface Action {
   label: string;

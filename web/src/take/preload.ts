@@ -1,6 +1,6 @@
 // Pictures are fetched and decoded before their screen is shown: what is measured is looking, not
 // loading.
-import { inTime } from './in_time';
+import { withTimeout } from './timeout';
 
 export class PictureFailed extends Error {
   constructor(readonly src: string) {
@@ -37,7 +37,7 @@ async function tryToLoad(src: string, load: Load, pause: (ms: number) => Promise
   for (const ms of pauses_ms) {
     if (ms > 0) await pause(ms);
     try {
-      return await inTime(load(src), patience_ms);
+      return await withTimeout(load(src), patience_ms);
     } catch {
       // The next time may do.
     }

@@ -1,15 +1,15 @@
 // The way of one participant on this side: ask the server for the screen, play it, send the answer,
 // play the next. The server decides everything; this page only keeps what it has not got yet.
 import { initJsPsych } from 'jspsych';
-import { ask, Refused, Unreachable } from '../shared/api';
+import { request, Refused, Unreachable } from '../shared/api';
 import { h } from '../shared/dom';
 import { pluginFor } from './catalogue';
-import type { Drawer } from './drawer';
-import { afterWithdrawal, showEnd } from './end';
+import type { LocalStore } from './local_store';
+import { afterWithdrawal, showEnd } from './end_page';
 import { titleOf } from './feedback';
 import { Outbox, type State } from './outbox';
 import type { Action, Page } from './page';
-import { Pause } from './pause';
+import { RetryPause } from './retry_pause';
 import { PictureFailed, preload } from './preload';
 import {
   sourcesOf,
@@ -20,7 +20,7 @@ import {
   type Screen,
   type Study,
   type Told,
-} from './screens';
+} from './server_types';
 import type { Delivered, Surroundings } from './stage';
 import { keepOwnToken, takeOwnToken } from './own_token';
 import { chooseThisTab, openTabs, wasChosen, type Tabs } from './tabs';
@@ -41,7 +41,7 @@ interface Next {
 
 export class Session {
   private readonly outbox: Outbox;
-  private readonly pause = new Pause(); // until the connection may be back
+  private readonly pause = new RetryPause(); // until the connection may be back
   private readonly over = new AbortController();
   private study: Study = {
     title: '',
@@ -61,10 +61,10 @@ export class Session {
   constructor(
     private readonly page: Page,
     private readonly token: string,
-    private readonly drawer: Drawer,
+    private readonly store: LocalStore,
   ) {
     this.outbox = new Outbox({
-      drawer,
+      store,
       send: (reports, last_chance) => this.send(reports, last_chance),
       changed: (state) => this.connection(state),
       pause: (ms) => this.pause.last(ms),
@@ -96,7 +96,7 @@ export class Session {
     // What the panel said with this link, such as another assignment, goes with the own token.
     const body = { later: this.token };
     try {
-      await this.untilReachable(() => ask('/api/again', { method: 'POST', token: kept, body }));
+      await this.untilReachable(() => request('/api/again', { method: 'POST', token: kept, body }));
     } catch (error) {
       if (error instanceof Refused) return false;
       throw error;
@@ -147,14 +147,14 @@ export class Session {
     on_finish: () => Promise<void>,
     deliver = (envelope: Envelope) => this.deliver(next.step, envelope),
   ): Promise<TrialDescription> {
-    const draft = await this.drawer.draft();
+    const draft = await this.store.draft();
     const surroundings: Surroundings = {
       texts: this.page.texts,
       study: this.study,
       arrived: next.arrived,
       pictures: next.pictures,
       draft: draft?.step === next.step ? draft.value : undefined,
-      keepDraft: (value) => void this.drawer.putDraft({ step: next.step, value }),
+      keepDraft: (value) => void this.store.putDraft({ step: next.step, value }),
       announce: (text) => this.page.announce(text),
       deliver,
       leave: this.over.signal,
@@ -172,7 +172,7 @@ export class Session {
     try {
       const told = await this.outbox.answer(step, envelope);
       if (told.refused && told.step === step && told.screen) return { refused: told.refused };
-      await this.drawer.putDraft(undefined);
+      await this.store.putDraft(undefined);
       this.preparing = this.prepare(told);
       // Who is told something reads it while the pictures of the next screen come.
       if (told.feedback) return { feedback: told.feedback };
@@ -251,7 +251,7 @@ export class Session {
   private end(told: Told, withdrawn = false): void {
     this.leave();
     void this.outbox.forget();
-    void this.drawer.putDraft(undefined);
+    void this.store.putDraft(undefined);
     if (withdrawn) history.replaceState(null, '', `#${afterWithdrawal(told.end?.code ?? '')}`);
     takeOwnToken(this.study.session);
     const token = this.study.own === false ? '' : this.token;
@@ -363,7 +363,7 @@ export class Session {
   private async send(reports: readonly Report[], last_chance: boolean): Promise<Told> {
     const body = { reports };
     const small = last_chance && JSON.stringify(body).length < most_bytes_of_last_chance;
-    return ask<Told>('/api/reports', {
+    return request<Told>('/api/reports', {
       method: 'POST',
       token: this.token,
       body,
@@ -373,7 +373,7 @@ export class Session {
   }
 
   private post<Answer>(path: string): Promise<Answer> {
-    return ask<Answer>(path, { method: 'POST', token: this.token });
+    return request<Answer>(path, { method: 'POST', token: this.token });
   }
 
   private async untilReachable<Answer>(work: () => Promise<Answer>): Promise<Answer> {

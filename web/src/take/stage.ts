@@ -2,9 +2,9 @@
 // says only what is shown and what is answered.
 import { h, type Child } from '../shared/dom';
 import type { Texts } from '../shared/language';
-import { fit, keepFitted } from './fit';
+import { fit, keepFitted } from './fit_pictures';
 import { styleOf, titleOf } from './feedback';
-import type { Envelope, Feedback, Study } from './screens';
+import type { Envelope, Feedback, Study } from './server_types';
 import { nextShown, Watch } from './timing';
 
 export interface Delivered {

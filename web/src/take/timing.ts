@@ -1,7 +1,7 @@
 // When a screen was first seen, when it was answered, and what disturbed it in between. All times
 // are those of performance.now(), which events carry as well: what the page does between an event
 // and its listener costs nothing.
-import type { Envelope, Input } from './screens';
+import type { Envelope, Input } from './server_types';
 
 // Resolves with the time at which what is in the document now begins to be on the screen. The
 // first callback belongs to the frame that draws it; that frame is shown when the next one begins.

@@ -1,8 +1,8 @@
 // How many came and how many completed, over time.
 import { t } from '../texts';
-import type { Monitor } from '../types';
+import type { Monitor } from '../server_types';
 import { Chart } from './plot';
-import { apart, wholeTicks } from './whole';
+import { apart, wholeTicks } from './count_axis';
 
 type Arrivals = Pick<Monitor, 'stretches' | 'stretch_ms' | 'now'>;
 

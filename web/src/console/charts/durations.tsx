@@ -1,9 +1,9 @@
 // How long those who completed took.
 import { duration } from '../format';
 import { t } from '../texts';
-import type { Monitor } from '../types';
+import type { Monitor } from '../server_types';
 import { Chart } from './plot';
-import { bins, wholeTicks } from './whole';
+import { bins, wholeTicks } from './count_axis';
 
 const mostBins = 20;
 

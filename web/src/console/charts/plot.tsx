@@ -3,7 +3,7 @@
 // parts.css says the same.
 import type * as Plot from '@observablehq/plot';
 import { useEffect } from 'preact/hooks';
-import { useWidth } from './width';
+import { useWidth } from './element_width';
 
 export type Draw = (plot: typeof Plot, width: number) => SVGSVGElement | HTMLElement;
 

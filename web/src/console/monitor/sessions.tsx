@@ -2,14 +2,14 @@
 import { useState } from 'preact/hooks';
 import { post } from '../api';
 import { integer, moment, words } from '../format';
-import { ActButton } from '../parts/act';
-import { useAsked } from '../parts/asked';
+import { ActionButton } from '../parts/action_button';
+import { useServerData } from '../parts/server_data';
 import { Dialog } from '../parts/dialog';
-import { SelectField, TextField } from '../parts/fields';
-import { Card, Chip, Empty, Problem } from '../parts/things';
+import { SelectField, TextField } from '../parts/form_fields';
+import { Card, Chip, Empty, Problem } from '../parts/basic_elements';
 import { apiPath } from '../route';
 import { t } from '../texts';
-import type { Me, Monitor, SessionRow } from '../types';
+import type { Me, Monitor, SessionRow } from '../server_types';
 
 const perPage = 25;
 
@@ -17,7 +17,10 @@ export const stateOf = (row: SessionRow): string =>
   row.excluded ? 'excluded' : row.state === 'active' ? 'active' : row.outcome;
 
 export function Sessions(props: { me: Me; monitor: Monitor; onChange: () => Promise<void> }) {
-  const sessions = useAsked<SessionRow[]>(apiPath('studies', props.monitor.id, 'sessions'), 5000);
+  const sessions = useServerData<SessionRow[]>(
+    apiPath('studies', props.monitor.id, 'sessions'),
+    5000,
+  );
   const [state, setState] = useState('');
   const [page, setPage] = useState(0);
   const [chosen, setChosen] = useState<SessionRow>();
@@ -182,9 +185,9 @@ function Decision(props: { row: SessionRow; onClose: () => void; onDone: () => P
           onInput={setReason}
           rows={3}
         />
-        <ActButton kind="primary" disabled={reason.trim() === ''} act={decide}>
+        <ActionButton kind="primary" disabled={reason.trim() === ''} act={decide}>
           {row.excluded ? t.sessions.restore : t.sessions.exclude}
-        </ActButton>
+        </ActionButton>
       </div>
     </Dialog>
   );

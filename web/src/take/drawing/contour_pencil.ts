@@ -1,7 +1,7 @@
 // Draws contours: by one line that closes by itself, or corner by corner, with taps or keys.
-import type { Input } from '../screens';
-import { Corners } from './corners';
-import { drawContour, drawCorners, drawOpenLine } from './ink';
+import type { Input } from '../server_types';
+import { OpenContour } from './open_contour';
+import { drawContour, drawCorners, drawOpenLine } from './stroke_style';
 import type { Ground, Pencil } from './pencil';
 import { extent, type Point, type Stroke } from './strokes';
 import type { Spot } from './view';
@@ -12,12 +12,12 @@ const closing_px = 14; // a tap this near to the first corner closes
 const least_step = 0.3; // of a CSS pixel: what is nearer to the last point tells nothing
 
 export class ContourPencil implements Pencil {
-  readonly corners: Corners;
+  readonly corners: OpenContour;
   private points: Point[] = [];
   private input: Input = 'mouse';
 
   constructor(private readonly ground: Ground) {
-    this.corners = new Corners(() => ground.changed());
+    this.corners = new OpenContour(() => ground.changed());
   }
 
   begin(point: Point, input: Input): void {

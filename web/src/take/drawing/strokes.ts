@@ -1,6 +1,6 @@
 // What was drawn, with the way back and forth. A stroke encloses something: it is closed, and where
 // it crosses itself what is enclosed twice is outside, as the server counts.
-import type { Input } from '../screens';
+import type { Input } from '../server_types';
 
 // x and y in pixels of the picture, milliseconds since the screen was shown, pressure of a pen.
 export type Point = [number, number, number] | [number, number, number, number];

@@ -1,14 +1,14 @@
-import { kind, ParameterType, trial_parameters } from '../kind';
-import { answers } from '../parts';
-import type { Answer } from '../screens';
-import { oneOf } from './simulated';
+import { screenType, ParameterType, trial_parameters } from '../screen_type';
+import { answers } from '../screen_parts';
+import type { Answer } from '../server_types';
+import { oneOf } from './simulated_answers';
 
 interface Familiar {
   question: string;
   answers: Answer[];
 }
 
-export const familiar = kind<Familiar>({
+export const familiar = screenType<Familiar>({
   name: 'familiar',
   summary: 'Whether somebody has ever seen such a thing, before they judge one.',
   parameters: {

@@ -1,6 +1,6 @@
 // One question of a questionnaire, and what was entered.
 import { h } from '../../shared/dom';
-import type { Question } from '../screens';
+import type { Question } from '../server_types';
 import type { Stage } from '../stage';
 import { ends, layOut, type Scale, slider, wantsSlider } from './scale';
 

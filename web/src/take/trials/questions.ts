@@ -1,16 +1,16 @@
 import { h } from '../../shared/dom';
-import { kind, ParameterType } from '../kind';
-import type { Question } from '../screens';
+import { screenType, ParameterType } from '../screen_type';
+import type { Question } from '../server_types';
 import type { Stage } from '../stage';
 import { field, type Field } from './question_field';
-import { between, oneOf } from './simulated';
+import { between, oneOf } from './simulated_answers';
 
 interface Questions {
   questions: Question[];
   go_on: string;
 }
 
-export const questions = kind<Questions>({
+export const questions = screenType<Questions>({
   name: 'questions',
   summary: 'A questionnaire: choices, scales, numbers and free text.',
   parameters: {

@@ -1,10 +1,10 @@
 import { h } from '../../shared/dom';
-import { kind, ParameterType, trial_parameters } from '../kind';
-import { answer_keys, markChosen, pictures, reading } from '../parts';
-import type { Picture } from '../screens';
+import { screenType, ParameterType, trial_parameters } from '../screen_type';
+import { answer_keys, markChosen, pictures, reading } from '../screen_parts';
+import type { Picture } from '../server_types';
 import type { Stage } from '../stage';
 import { ends, layOut, type Scale, slider, wantsSlider } from './scale';
-import { between } from './simulated';
+import { between } from './simulated_answers';
 
 interface Rate {
   question: string;
@@ -15,7 +15,7 @@ interface Rate {
   text: string | null;
 }
 
-export const rate = kind<Rate>({
+export const rate = screenType<Rate>({
   name: 'rate',
   summary: 'How well something explains, on a scale whose ends are named.',
   parameters: {
