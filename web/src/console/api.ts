@@ -27,12 +27,12 @@ async function sent<Answer>(path: string, asked: RequestOptions): Promise<Answer
 
 export const get = <Answer>(path: string) => sent<Answer>(path, {});
 
-export const post = <Answer>(path: string, body: unknown = {}, timeout_ms = 60_000) =>
-  sent<Answer>(path, { method: 'POST', body, timeout_ms });
+export const post = <Answer>(path: string, body: unknown = {}, timeoutMs = 60_000) =>
+  sent<Answer>(path, { method: 'POST', body, timeoutMs });
 
 // `stamp` says which text the change began with.
 export const put = <Answer>(path: string, body: unknown, stamp: string) =>
-  sent<Answer>(path, { method: 'PUT', body, headers: { 'If-Match': stamp }, timeout_ms: 60_000 });
+  sent<Answer>(path, { method: 'PUT', body, headers: { 'If-Match': stamp }, timeoutMs: 60_000 });
 
 export const sentence = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : String(error);

@@ -51,11 +51,12 @@ function mayGo(place: Place, me: Me): boolean {
 }
 
 export function Frame(props: { me: Me; route: Route; children: ComponentChildren }) {
+  const [first] = props.route.parts;
   // On a narrow screen the places are a row that scrolls.
   useEffect(() => {
     const here = document.querySelector('.side [aria-current]');
     here?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [props.route.parts[0]]);
+  }, [first]);
   const leave = async () => {
     await post('/api/logout');
     location.reload();

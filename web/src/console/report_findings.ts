@@ -106,7 +106,7 @@ function spans(wanted: Wanted, title: string, all: readonly Row[]): Finding[] {
       isNumber(row[of]),
   );
   if (rows.length === 0) return [];
-  const by_chance = chance === undefined ? undefined : rows[0]![chance];
+  const byChance = chance === undefined ? undefined : rows[0]![chance];
   return [
     {
       kind: 'intervals',
@@ -117,7 +117,7 @@ function spans(wanted: Wanted, title: string, all: readonly Row[]): Finding[] {
         value: row[of] as number,
         interval: between(row[low], row[high]),
       })),
-      ...(isNumber(by_chance) ? { chance: by_chance } : {}),
+      ...(isNumber(byChance) ? { chance: byChance } : {}),
     },
   ];
 }

@@ -1,7 +1,7 @@
 // Nobody leaves by accident with something unsaved: within the console a question is asked before
 // another page is shown, and out of it the browser asks.
 import { createContext } from 'preact';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from './parts/dialog';
 import { t } from './texts';
 
@@ -19,7 +19,7 @@ export function useUnsaved(unsaved: boolean): void {
       removeEventListener('beforeunload', ask);
       tell(false);
     };
-  }, [unsaved]);
+  }, [unsaved, tell]);
 }
 
 interface Going {
@@ -57,7 +57,9 @@ export function useHash(): Going {
     ask(false);
     setHash(location.hash);
   };
-  return { hash, asking, tell: (is) => (unsaved.current = is), stay, leave };
+  // The same for ever, so that nobody tells twice.
+  const tell = useCallback((is: boolean) => void (unsaved.current = is), []);
+  return { hash, asking, tell, stay, leave };
 }
 
 export function LeaveQuestion(props: { stay: () => void; leave: () => void }) {

@@ -19,7 +19,7 @@ export interface RequestOptions {
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
   keepalive?: boolean;
-  timeout_ms?: number;
+  timeoutMs?: number;
   // Statuses other than 2xx whose body is an answer like any other.
   also?: readonly number[];
 }
@@ -51,7 +51,7 @@ async function send(path: string, asked: RequestOptions): Promise<Response> {
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(asked.timeout_ms ?? 20_000),
+      signal: AbortSignal.timeout(asked.timeoutMs ?? 20_000),
     });
   } catch (error) {
     throw new Unreachable(error instanceof Error ? error.message : 'no connection');

@@ -5,7 +5,7 @@ import { h, paragraphs, type Child } from '../shared/dom';
 import type { Action, Page } from './page';
 import type { End, Opened } from './server_types';
 
-const return_after_s = 15;
+const returnAfterS = 15;
 
 export interface EndOptions {
   withdrawn: boolean;
@@ -98,7 +98,7 @@ function code(page: Page, text: string): HTMLElement {
 
 // Everything is stored when this is shown, so going by itself loses nothing.
 function countdown(page: Page, go: () => void) {
-  let left = return_after_s;
+  let left = returnAfterS;
   const element = h('p', { class: 'hint' }, page.texts.returning(left));
   const stop = () => {
     clearInterval(timer);

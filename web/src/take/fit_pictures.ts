@@ -3,11 +3,11 @@
 
 // Smaller, they show nothing. In a narrow window, as on a phone, people are used to scrolling and
 // nothing stands beside a picture: it stays larger there.
-const least_px = 144;
-const least_when_narrow_px = 224;
-const narrow_px = 704;
-const most_px = 704;
-const margin_px = 8; // below the last answer
+const leastPx = 144;
+const leastWhenNarrowPx = 224;
+const narrowPx = 704;
+const mostPx = 704;
+const marginPx = 8; // below the last answer
 
 // The largest whole number for which something still fits, when less always fits as well; nothing
 // when not even the least does.
@@ -30,14 +30,14 @@ export function largest(
 // scroll anyway, and pictures have the size that the styles give them there, or keep what they have.
 export function fit(screen: HTMLElement, otherwise: 'styled' | 'kept' = 'styled'): void {
   const before = otherwise === 'kept' ? screen.style.getPropertyValue('--picture') : '';
-  const try_out = (height: number) => screen.style.setProperty('--picture', `${height}px`);
-  const least = window.innerWidth < narrow_px ? least_when_narrow_px : least_px;
-  const found = largest(least, most_px, (height) => {
-    try_out(height);
+  const tryOut = (height: number) => screen.style.setProperty('--picture', `${height}px`);
+  const least = window.innerWidth < narrowPx ? leastWhenNarrowPx : leastPx;
+  const found = largest(least, mostPx, (height) => {
+    tryOut(height);
     const { bottom } = screen.getBoundingClientRect();
-    return bottom + window.scrollY <= window.innerHeight - margin_px;
+    return bottom + window.scrollY <= window.innerHeight - marginPx;
   });
-  if (found !== undefined) try_out(found);
+  if (found !== undefined) tryOut(found);
   else screen.style.setProperty('--picture', before); // nothing takes it away
 }
 
@@ -46,7 +46,7 @@ export function fit(screen: HTMLElement, otherwise: 'styled' | 'kept' = 'styled'
 export function keepFitted(screen: HTMLElement, signal: AbortSignal): void {
   let width = window.innerWidth;
   const changed = () => {
-    if (window.innerWidth === width && width < narrow_px) return;
+    if (window.innerWidth === width && width < narrowPx) return;
     width = window.innerWidth;
     fit(screen);
   };

@@ -22,7 +22,7 @@ export interface LocalStore {
 // For browsers that keep nothing, as some do in private windows: as good as it gets.
 export class MemoryStore implements LocalStore {
   private kept = new Map<number, Report>();
-  private kept_draft: Draft | undefined;
+  private keptDraft: Draft | undefined;
 
   async put(report: Report): Promise<void> {
     this.kept.set(report.seq, structuredClone(report));
@@ -37,10 +37,10 @@ export class MemoryStore implements LocalStore {
     for (const key of [...this.kept.keys()]) if (key <= seq) this.kept.delete(key);
   }
   async draft(): Promise<Draft | undefined> {
-    return this.kept_draft;
+    return this.keptDraft;
   }
   async putDraft(draft: Draft | undefined): Promise<void> {
-    this.kept_draft = draft && structuredClone(draft);
+    this.keptDraft = draft && structuredClone(draft);
   }
 }
 
@@ -99,15 +99,15 @@ export async function openLocalStore(token: string): Promise<LocalStore> {
       asked.result.createObjectStore('reports');
       asked.result.createObjectStore('drafts');
     };
-    const store = new IndexedStore(await withTimeout(settled(asked), patience_ms), token);
-    await withTimeout(store.reports(), patience_ms);
+    const store = new IndexedStore(await withTimeout(settled(asked), patienceMs), token);
+    await withTimeout(store.reports(), patienceMs);
     return new FallbackStore(store);
   } catch {
     return new MemoryStore();
   }
 }
 
-const patience_ms = 3000;
+const patienceMs = 3000;
 
 // A disk that is full and a database that has ceased to answer must not stop anybody: what cannot be
 // written is kept in memory.
@@ -116,21 +116,21 @@ class FallbackStore implements LocalStore {
   constructor(private readonly store: LocalStore) {}
 
   put = (report: Report) =>
-    withTimeout(this.store.put(report), patience_ms).catch(() => this.spare.put(report));
+    withTimeout(this.store.put(report), patienceMs).catch(() => this.spare.put(report));
   replace = async (reports: readonly Report[]) => {
     await this.spare.replace([]);
-    await withTimeout(this.store.replace(reports), patience_ms).catch(() =>
+    await withTimeout(this.store.replace(reports), patienceMs).catch(() =>
       this.spare.replace(reports),
     );
   };
   keepAfter = async (seq: number) => {
     await this.spare.keepAfter(seq);
-    await withTimeout(this.store.keepAfter(seq), patience_ms).catch(() => {});
+    await withTimeout(this.store.keepAfter(seq), patienceMs).catch(() => {});
   };
   reports = async () => [...(await this.store.reports()), ...(await this.spare.reports())];
-  draft = () => withTimeout(this.store.draft(), patience_ms).catch(() => undefined);
+  draft = () => withTimeout(this.store.draft(), patienceMs).catch(() => undefined);
   putDraft = (draft: Draft | undefined) =>
-    withTimeout(this.store.putDraft(draft), patience_ms).catch(() => {});
+    withTimeout(this.store.putDraft(draft), patienceMs).catch(() => {});
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

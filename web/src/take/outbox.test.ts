@@ -10,7 +10,7 @@ class Server {
   away = 0; // requests that do not arrive
   lost = 0; // requests that arrive, but whose answer does not
   refuses = '';
-  most_notes = Infinity;
+  mostNotes = Infinity;
   asked = 0;
 
   send = async (reports: readonly Report[]): Promise<Told> => {
@@ -26,7 +26,7 @@ class Server {
         refused = this.refuses;
         break;
       }
-      if (report.note && this.stored.filter((one) => one.note).length >= this.most_notes) {
+      if (report.note && this.stored.filter((one) => one.note).length >= this.mostNotes) {
         refused = 'A session has at most so many notes.';
         dropped = report.seq;
         break;
@@ -126,7 +126,7 @@ describe('Outbox', () => {
 
   it('loses no answer, and does not try for ever, when the server takes no more notes', async () => {
     const server = new Server();
-    server.most_notes = 1;
+    server.mostNotes = 1;
     server.away = 1;
     const { outbox, store } = made(server);
     await store.put({ seq: 1, note: { what: 'a' } });
@@ -193,9 +193,9 @@ describe('Outbox', () => {
     server.away = 1;
     let wake = () => {};
     const pause = () => new Promise<void>((resolve) => (wake = resolve));
-    const last_chances: boolean[] = [];
-    const send: Send = (reports, last_chance) => {
-      last_chances.push(last_chance);
+    const lastChances: boolean[] = [];
+    const send: Send = (reports, lastChance) => {
+      lastChances.push(lastChance);
       return server.send(reports);
     };
     const outbox = new Outbox({ store: new MemoryStore(), send, pause });
@@ -207,7 +207,7 @@ describe('Outbox', () => {
     expect(server.stored.map(({ answer }) => answer?.response)).toEqual(['yes']);
     wake();
     expect((await told).step).toBe(1);
-    expect(last_chances).toEqual([false, true, false]);
+    expect(lastChances).toEqual([false, true, false]);
     expect(server.stored).toHaveLength(1);
     expect(outbox.isEmpty).toBe(true);
   });
@@ -234,9 +234,9 @@ describe('Outbox', () => {
   it('loses no answer to the belated word on an earlier one', async () => {
     const server = new Server();
     let late = () => {};
-    const send: Send = async (reports, last_chance) => {
+    const send: Send = async (reports, lastChance) => {
       const told = await server.send(reports);
-      if (last_chance) await new Promise<void>((resolve) => (late = resolve));
+      if (lastChance) await new Promise<void>((resolve) => (late = resolve));
       return told;
     };
     const outbox = new Outbox({ store: new MemoryStore(), send });

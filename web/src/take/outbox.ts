@@ -18,8 +18,8 @@ export interface OutboxOptions {
   pause?: (ms: number) => Promise<void>;
 }
 
-const most_at_once = 100; // what the server takes
-const pauses_ms = [500, 1000, 2000, 4000, 8000, 15_000];
+const mostAtOnce = 100; // what the server takes
+const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000];
 
 export class Outbox {
   private pending: Report[] = [];
@@ -80,7 +80,7 @@ export class Outbox {
   // server takes no number twice, and whoever waits for its word asks for it again.
   flush(): void {
     if (this.isEmpty) return;
-    const batch = this.pending.slice(0, most_at_once);
+    const batch = this.pending.slice(0, mostAtOnce);
     this.send(batch, true).then(
       (told) => {
         // A word that comes late, when more is stored or under way, says nothing any more.
@@ -111,7 +111,7 @@ export class Outbox {
       if (failures === 0) this.changed('sending');
       try {
         const before = this.pending[0]!.seq;
-        const answered = await this.send(this.pending.slice(0, most_at_once), false);
+        const answered = await this.send(this.pending.slice(0, mostAtOnce), false);
         // What was said of an answer holds when a note has followed it.
         const said = withoutDropped(answered);
         told = told?.feedback ? { feedback: told.feedback, ...said } : said;
@@ -124,7 +124,7 @@ export class Outbox {
           throw error;
         }
         this.changed('waiting');
-        await this.pause(pauses_ms[Math.min(failures++, pauses_ms.length - 1)]!);
+        await this.pause(pausesMs[Math.min(failures++, pausesMs.length - 1)]!);
       }
     }
     this.changed('idle');

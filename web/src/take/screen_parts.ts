@@ -4,7 +4,7 @@ import type { Answer, Picture } from './server_types';
 import type { Stage } from './stage';
 
 // The keys that stand for the first ten answers.
-export const answer_keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+export const answerKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
 // One button for each answer, with the key that does the same.
 export function answers(stage: Stage, list: readonly Answer[]): HTMLElement {
@@ -17,7 +17,7 @@ export function answers(stage: Stage, list: readonly Answer[]): HTMLElement {
         if (stage.answer(value, event)) markChosen(row, made);
       },
       'answer',
-      answer_keys[at] ?? '',
+      answerKeys[at] ?? '',
     );
     row.append(made);
   });

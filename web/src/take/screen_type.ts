@@ -30,7 +30,7 @@ export function screenType<Shown extends object>(made: ScreenType<Shown>): Scree
 }
 
 // Keys that every trial has.
-export const trial_parameters = {
+export const trialParameters = {
   practice: { type: ParameterType.BOOL, default: false },
   progress: { type: ParameterType.OBJECT, default: null },
 } as const;

@@ -28,9 +28,9 @@ import { chooseThisTab, openTabs, wasChosen, type Tabs } from './tabs';
 type TimelineArray = TrialDescription[];
 type TrialDescription = Record<string, unknown> & { type: ReturnType<typeof pluginFor> };
 
-const alive_every_ms = 60_000;
-const most_bytes_of_last_chance = 60_000; // browsers send no more from a page that goes
-const patience_ms = 600; // nobody needs to be told of what is quicker
+const aliveEveryMs = 60_000;
+const mostBytesOfLastChance = 60_000; // browsers send no more from a page that goes
+const patienceMs = 600; // nobody needs to be told of what is quicker
 
 interface Next {
   step: number;
@@ -65,7 +65,7 @@ export class Session {
   ) {
     this.outbox = new Outbox({
       store,
-      send: (reports, last_chance) => this.send(reports, last_chance),
+      send: (reports, lastChance) => this.send(reports, lastChance),
       changed: (state) => this.connection(state),
       pause: (ms) => this.pause.last(ms),
     });
@@ -144,7 +144,7 @@ export class Session {
 
   private async node(
     next: Next,
-    on_finish: () => Promise<void>,
+    onFinish: () => Promise<void>,
     deliver = (envelope: Envelope) => this.deliver(next.step, envelope),
   ): Promise<TrialDescription> {
     const draft = await this.store.draft();
@@ -164,7 +164,7 @@ export class Session {
       type: pluginFor(next.screen.screen),
       surroundings: () => surroundings,
       on_start: () => this.page.locate(next.screen),
-      on_finish,
+      on_finish: onFinish,
     };
   }
 
@@ -207,14 +207,14 @@ export class Session {
   }
 
   private async load(sources: readonly string[]): Promise<ReadonlyMap<string, HTMLImageElement>> {
-    for (let asked_again = false; ; asked_again = true) {
+    for (let askedAgain = false; ; askedAgain = true) {
       const { texts } = this.page;
       let progress = '';
-      let told = asked_again;
+      let told = askedAgain;
       const slow = window.setTimeout(() => {
         told = true;
         this.page.tell(progress || texts.loading);
-      }, patience_ms);
+      }, patienceMs);
       try {
         const loaded = await preload(sources, (done, of) => {
           progress = texts.loadingPictures(done, of);
@@ -310,13 +310,13 @@ export class Session {
   // agreed yet nothing is noted.
   private keepInTouch(): void {
     const { signal } = this.over;
-    let hidden_at = 0;
+    let hiddenAt = 0;
     const changed = () => {
       if (document.visibilityState === 'hidden') {
-        hidden_at = performance.now();
+        hiddenAt = performance.now();
         this.outbox.flush();
-      } else if (hidden_at > 0 && this.next?.screen.screen !== 'consent') {
-        const ms = Math.round(performance.now() - hidden_at);
+      } else if (hiddenAt > 0 && this.next?.screen.screen !== 'consent') {
+        const ms = Math.round(performance.now() - hiddenAt);
         void this.outbox.note({ what: 'hidden', ms });
       }
     };
@@ -328,7 +328,7 @@ export class Session {
     });
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') this.post('/api/alive').catch(() => {});
-    }, alive_every_ms);
+    }, aliveEveryMs);
     signal.addEventListener('abort', () => clearInterval(timer));
   }
 
@@ -341,7 +341,7 @@ export class Session {
       this.wasWaiting = true;
       this.asked = false;
     } else if (state === 'sending') {
-      this.patience = window.setTimeout(() => this.page.tell(texts.waiting), patience_ms);
+      this.patience = window.setTimeout(() => this.page.tell(texts.waiting), patienceMs);
     } else if (this.wasWaiting) {
       this.wasWaiting = false;
       this.page.tell(texts.connected, 'good', undefined, 4000);
@@ -360,9 +360,9 @@ export class Session {
     return { label: texts.tryNow, press };
   }
 
-  private async send(reports: readonly Report[], last_chance: boolean): Promise<Told> {
+  private async send(reports: readonly Report[], lastChance: boolean): Promise<Told> {
     const body = { reports };
-    const small = last_chance && JSON.stringify(body).length < most_bytes_of_last_chance;
+    const small = lastChance && JSON.stringify(body).length < mostBytesOfLastChance;
     return request<Told>('/api/reports', {
       method: 'POST',
       token: this.token,

@@ -63,7 +63,7 @@ function IntervalChart({ finding }: { finding: Intervals }) {
     });
   return (
     <>
-      <Chart label={t.charts.intervals(finding.title, said)} of={[finding]} draw={draw} />
+      <Chart label={t.charts.intervals(finding.title, said)} of={finding} draw={draw} />
       <ul class="pairs soft">
         {rows.map(({ name, value, interval }) => (
           <li key={name}>
@@ -120,7 +120,7 @@ function LineChart({ finding }: { finding: Lines }) {
     });
   return (
     <>
-      <Chart label={t.charts.lines(finding.title, said)} of={[finding]} draw={draw} />
+      <Chart label={t.charts.lines(finding.title, said)} of={finding} draw={draw} />
       <ul class="pairs soft">
         {series.map(({ name }, at) => (
           <li key={name}>
@@ -200,7 +200,7 @@ function MatrixChart({ finding }: { finding: Matrix }) {
   return (
     <>
       <div class="scroll whole" tabIndex={0} role="region" aria-label={finding.title}>
-        <Chart label={t.charts.matrix(finding.title, said.join(', '))} of={[finding]} draw={draw} />
+        <Chart label={t.charts.matrix(finding.title, said.join(', '))} of={finding} draw={draw} />
       </div>
       <p class="soft">{t.charts.matrixHelp}</p>
     </>

@@ -18,7 +18,7 @@ export function ScoreChart(props: { metric: Metric }) {
       </figcaption>
       <Chart
         label={t.charts.scores(metric.name, said)}
-        of={[metric]}
+        of={metric}
         draw={(plot, width) =>
           plot.plot({
             width,

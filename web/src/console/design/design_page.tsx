@@ -32,8 +32,8 @@ import { LaunchSteps } from './launch_steps';
 import { SchemaField, type Around } from './schema_field';
 import { sectionsOf, type Section } from './sections';
 
-const pause_ms = 600;
-const poll_ms = 700;
+const pauseMs = 600;
+const pollMs = 700;
 
 export function DesignPage(props: { me: Me; name: string }) {
   const path = apiPath('drafts', props.name);
@@ -92,6 +92,7 @@ interface Props {
 
 // What is being written, and what the server says of it.
 function useDesign(props: Props) {
+  const { path } = props;
   const [design, setDesign] = useState<JsonObject>(props.draft.design);
   const [state, setState] = useState<DraftState>(props.draft);
   const [mistakes, setMistakes] = useState<readonly Mistake[]>(props.draft.mistakes);
@@ -106,26 +107,26 @@ function useDesign(props: Props) {
     if (!dirty) return;
     let wanted = true;
     const timer = setTimeout(() => {
-      post<{ mistakes: Mistake[] }>(`${props.path}/check`, design).then(
+      post<{ mistakes: Mistake[] }>(`${path}/check`, design).then(
         (answer) => wanted && setMistakes(answer.mistakes),
         () => {},
       );
-    }, pause_ms);
+    }, pauseMs);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [design, dirty]);
+  }, [design, dirty, path]);
   useUnsaved(dirty);
 
   const take = (next: DraftState) => {
     setState(next);
     if (design === saved || next.stamp !== state.stamp) setMistakes(next.mistakes);
   };
-  const refresh = async () => take(await get<Draft>(props.path));
+  const refresh = async () => take(await get<Draft>(path));
   const save = async () => {
     const text = design;
-    const next = await put<DraftState>(props.path, text, state.stamp);
+    const next = await put<DraftState>(path, text, state.stamp);
     setState(next);
     setSaved(text);
     setMistakes(next.mistakes);
@@ -135,7 +136,7 @@ function useDesign(props: Props) {
   latest.current = refresh;
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => void latest.current().catch(() => {}), poll_ms);
+    const timer = setInterval(() => void latest.current().catch(() => {}), pollMs);
     return () => clearInterval(timer);
   }, [running]);
   return { design, state, mistakes, dirty, change, save, saving, refresh };

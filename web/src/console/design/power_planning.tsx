@@ -8,7 +8,7 @@ import { t } from '../texts';
 import type { JsonObject, Presets } from '../server_types';
 import { planningParameters, specOf } from './planning_parameters';
 
-const patience_ms = 120_000;
+const patienceMs = 120_000;
 
 export function PowerPlanning(props: { presets: Presets; design: JsonObject; disabled: boolean }) {
   const tests = props.presets.planning;
@@ -28,7 +28,7 @@ export function PowerPlanning(props: { presets: Presets; design: JsonObject; dis
       );
       const spec = specOf(test.name, settings);
       setSentence(
-        (await post<{ sentence: string }>('/api/power', { test: spec }, patience_ms)).sentence,
+        (await post<{ sentence: string }>('/api/power', { test: spec }, patienceMs)).sentence,
       );
     });
   return (

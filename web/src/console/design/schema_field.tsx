@@ -238,7 +238,7 @@ function ObjectsField(props: Props) {
     if (added.current === undefined || added.current >= entries.length) return;
     goTo(`${place}/${added.current}`);
     added.current = undefined;
-  }, [entries.length]);
+  }, [entries.length, place]);
   return (
     <fieldset class="group">
       <legend>{labelOf(name)}</legend>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presets_de } from '../../shared/language/presets_de';
+import { presetsDe } from '../../shared/language/presets_de';
 import { translated } from './translate_preset';
 
 const design = {
@@ -37,7 +37,7 @@ describe('a design in German', () => {
 
 // What is filled in must be what the server fills in; articles cannot be.
 describe('German words of presets', () => {
-  it.each(Object.entries(presets_de))('%s', (english, german) => {
+  it.each(Object.entries(presetsDe))('%s', (english, german) => {
     const filled = (text: string) =>
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
     const wanted = filled(english).filter((name) => name !== 'article');

@@ -1,14 +1,14 @@
 // A preset writes English into a design. Who changes the design's language gets the preset's words
 // in that language as well; what researchers have written themselves is theirs.
-import { presets_de } from '../../shared/language/presets_de';
+import { presetsDe } from '../../shared/language/presets_de';
 import type { Json, JsonObject } from '../server_types';
 
-const languages: Readonly<Record<string, Readonly<Record<string, string>>>> = { de: presets_de };
+const languages: Readonly<Record<string, Readonly<Record<string, string>>>> = { de: presetsDe };
 
 // Where participants read what stands in a design, and what stands there for programs.
 const read = ['title', 'consent', 'device', 'instructions', 'conditions', 'trial', 'texts'];
-const read_after = ['questionnaire', 'debrief'];
-const not_read = ['name', 'part', 'method', 'id', 'kind', 'screens', 'answers', 'persona'];
+const readAfter = ['questionnaire', 'debrief'];
+const notRead = ['name', 'part', 'method', 'id', 'kind', 'screens', 'answers', 'persona'];
 
 // The design in its own language, and how many of its texts have changed.
 export function translated(design: JsonObject): { design: JsonObject; texts: number } {
@@ -31,13 +31,13 @@ export function translated(design: JsonObject): { design: JsonObject; texts: num
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
-        not_read.includes(key) ? inner : all(inner),
+        notRead.includes(key) ? inner : all(inner),
       ]),
     );
   };
   const parts = Object.entries(design).map(([key, value]) => [
     key,
-    read.includes(key) || read_after.includes(key) ? all(value) : value,
+    read.includes(key) || readAfter.includes(key) ? all(value) : value,
   ]);
   return { design: Object.fromEntries(parts) as JsonObject, texts };
 }

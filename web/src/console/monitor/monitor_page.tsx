@@ -27,7 +27,7 @@ import { CostsCard } from './costs_card';
 import { Exports } from './exports';
 import { Sessions } from './sessions';
 
-const every_ms = 5000;
+const everyMs = 5000;
 
 export function MonitorPage(props: {
   me: Me;
@@ -45,7 +45,7 @@ export function MonitorPage(props: {
     );
   const { answer, problem, again } = useServerData<Monitor>(
     chosen === undefined ? null : apiPath('studies', chosen.id, 'monitor'),
-    every_ms,
+    everyMs,
   );
   if (answer === undefined) {
     return (

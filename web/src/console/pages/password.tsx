@@ -8,7 +8,7 @@ import { t } from '../texts';
 import { Door, leastPassword } from './login';
 
 // A new password, typed twice. `sound` when both are the same.
-function useNewPassword(label: string, again_label: string) {
+function useNewPassword(label: string, againLabel: string) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const differs = again !== '' && again !== password;
@@ -24,7 +24,7 @@ function useNewPassword(label: string, again_label: string) {
         required
       />
       <TextField
-        label={again_label}
+        label={againLabel}
         type="password"
         value={again}
         onInput={setAgain}

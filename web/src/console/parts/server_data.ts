@@ -10,7 +10,7 @@ export interface ServerData<Answer> {
 
 // Asks when the path changes and, where that is given, every so many milliseconds while the page
 // is seen. What was answered last stays until something else is.
-export function useServerData<Answer>(path: string | null, every_ms = 0): ServerData<Answer> {
+export function useServerData<Answer>(path: string | null, everyMs = 0): ServerData<Answer> {
   const [state, setState] = useState<{ path: string | null; answer?: Answer; problem: string }>({
     path: null,
     problem: '',
@@ -31,12 +31,12 @@ export function useServerData<Answer>(path: string | null, every_ms = 0): Server
   }, [path]);
   useEffect(() => {
     void again();
-    if (every_ms <= 0) return;
+    if (everyMs <= 0) return;
     const timer = setInterval(() => {
       if (!document.hidden) void again();
-    }, every_ms);
+    }, everyMs);
     return () => clearInterval(timer);
-  }, [again, every_ms]);
+  }, [again, everyMs]);
   useEffect(() => () => void ++newest.current, []);
   return { answer: state.answer, problem: state.problem, again };
 }

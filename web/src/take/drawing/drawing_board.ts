@@ -33,10 +33,10 @@ interface Draft {
   corners: { points: Point[]; input: Input };
 }
 
-const erase_px = 14;
-const step_px = 4;
-const long_step = 8; // times as far with Shift
-const zoom_step = 1.5;
+const erasePx = 14;
+const stepPx = 4;
+const longStep = 8; // times as far with Shift
+const zoomStep = 1.5;
 
 export class DrawingBoard {
   readonly tools: HTMLElement;
@@ -134,9 +134,9 @@ export class DrawingBoard {
       h(
         'div',
         { class: 'tool-group' },
-        this.tool('zoomOut', texts.zoomOut, () => this.nearer(1 / zoom_step)),
+        this.tool('zoomOut', texts.zoomOut, () => this.nearer(1 / zoomStep)),
         this.tool('zoomFit', texts.zoomFit, () => this.surface.fit()),
-        this.tool('zoomIn', texts.zoomIn, () => this.nearer(zoom_step)),
+        this.tool('zoomIn', texts.zoomIn, () => this.nearer(zoomStep)),
       ),
     );
   }
@@ -212,8 +212,8 @@ export class DrawingBoard {
     else if (command && (key === 'y' || key === 'z')) this.change(() => this.strokes.redo());
     else if (command || event.altKey) return;
     else if (event.key.startsWith('Arrow')) this.step(event);
-    else if (event.key === '+' || event.key === '=') this.nearer(zoom_step);
-    else if (event.key === '-') this.nearer(1 / zoom_step);
+    else if (event.key === '+' || event.key === '=') this.nearer(zoomStep);
+    else if (event.key === '-') this.nearer(1 / zoomStep);
     else if (!this.pencilKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -224,7 +224,7 @@ export class DrawingBoard {
     const at = (this.cursor ??= this.within(this.surface.middle));
     if (this.use !== 'erase') return this.pencil.key(event.key, at);
     if (event.key !== ' ') return false;
-    const reach = erase_px / this.surface.view.scale;
+    const reach = erasePx / this.surface.view.scale;
     this.change(() => this.strokes.eraseAt(at.x, at.y, reach));
     return true;
   }
@@ -236,7 +236,7 @@ export class DrawingBoard {
   }
 
   private step(event: KeyboardEvent): void {
-    const length = (step_px * (event.shiftKey ? long_step : 1)) / this.surface.view.scale;
+    const length = (stepPx * (event.shiftKey ? longStep : 1)) / this.surface.view.scale;
     const { x, y } = (this.cursor ??= this.within(this.surface.middle));
     const moves: Record<string, Spot> = {
       ArrowLeft: { x: x - length, y },
@@ -270,7 +270,7 @@ export class DrawingBoard {
 
   private erase(touch: Touch): void {
     const { x, y } = toPicture(this.surface.view, touch);
-    const reach = erase_px / this.surface.view.scale;
+    const reach = erasePx / this.surface.view.scale;
     if (this.strokes.eraseAt(x, y, reach)) this.changed();
   }
 

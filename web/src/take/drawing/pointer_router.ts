@@ -19,8 +19,8 @@ export interface PointerHandler {
   zoom: (factor: number, at: Spot) => void;
 }
 
-const pen_memory_ms = 10_000; // for so long after a pen was seen, fingers do not draw
-const palm_px = 70; // a contact this wide is no fingertip
+const penMemoryMs = 10_000; // for so long after a pen was seen, fingers do not draw
+const palmPx = 70; // a contact this wide is no fingertip
 
 export class PointerRouter {
   // Whether one pointer moves the picture instead of drawing.
@@ -112,8 +112,8 @@ export class PointerRouter {
   }
 
   private isPalm(event: PointerEvent): boolean {
-    if (this.penDown || event.timeStamp - this.penSeen < pen_memory_ms) return true;
-    return Math.max(event.width, event.height) > palm_px;
+    if (this.penDown || event.timeStamp - this.penSeen < penMemoryMs) return true;
+    return Math.max(event.width, event.height) > palmPx;
   }
 
   private giveUp(): void {

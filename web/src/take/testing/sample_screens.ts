@@ -3,7 +3,7 @@ import type { Screen } from '../server_types';
 
 const picture = { src: '/pictures/1.png', width: 320, height: 240, alt: 'A bird', caption: '' };
 const trial = { practice: false, progress: { done: 2, of: 9 } };
-const yes_no = [
+const yesNo = [
   { value: 'yes', text: 'Yes' },
   { value: 'no', text: 'No' },
 ];
@@ -28,7 +28,7 @@ export const samples: Record<string, Screen> = {
     pages: 2,
     go_on: 'Continue',
   },
-  familiar: { screen: 'familiar', ...trial, question: 'Seen a jay before?', answers: yes_no },
+  familiar: { screen: 'familiar', ...trial, question: 'Seen a jay before?', answers: yesNo },
   definition: {
     screen: 'definition',
     ...trial,
@@ -43,7 +43,7 @@ export const samples: Record<string, Screen> = {
     above: 'Sam guessed this is 54% jay.',
     question: 'Is this a jay?',
     pictures: [picture],
-    answers: yes_no,
+    answers: yesNo,
   },
   recognise: {
     screen: 'recognise',

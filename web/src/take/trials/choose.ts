@@ -1,6 +1,6 @@
 import { h } from '../../shared/dom';
-import { screenType, ParameterType, trial_parameters } from '../screen_type';
-import { answer_keys, heatBar, pictures, reading } from '../screen_parts';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
+import { answerKeys, heatBar, pictures, reading } from '../screen_parts';
 import type { Choice, Picture } from '../server_types';
 import type { Stage } from '../stage';
 import { oneOf } from './simulated_answers';
@@ -28,7 +28,7 @@ export const choose = screenType<Choose>({
   name: 'choose',
   summary: 'Which of several explanations is best, and why.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     pictures: { type: ParameterType.COMPLEX, array: true, default: [] },
     text: { type: ParameterType.STRING, default: null },
@@ -101,7 +101,7 @@ function cards(
     'data-count': screen.choices.length,
   });
   screen.choices.forEach((choice, at) => {
-    const key = answer_keys[at];
+    const key = answerKeys[at];
     const radio = h('input', {
       type: 'radio',
       name: 'choice',

@@ -1,7 +1,7 @@
 import { h } from '../../shared/dom';
 import { ContourPencil } from '../drawing/contour_pencil';
 import { DrawingBoard } from '../drawing/drawing_board';
-import { screenType, ParameterType, trial_parameters } from '../screen_type';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
 import type { Picture } from '../server_types';
 import { blob } from './simulated_answers';
 
@@ -15,7 +15,7 @@ export const contour = screenType<Contour>({
   name: 'contour',
   summary: 'Drawing around what matters, with mouse, finger, pen or keyboard.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     pictures: { type: ParameterType.COMPLEX, array: true },
     nothing: { type: ParameterType.STRING, default: null },

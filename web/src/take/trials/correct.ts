@@ -1,7 +1,7 @@
 import { h } from '../../shared/dom';
 import { BrushPencil } from '../drawing/brush_pencil';
 import { DrawingBoard } from '../drawing/drawing_board';
-import { screenType, ParameterType, trial_parameters } from '../screen_type';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
 import { heatBar, pictures, reading } from '../screen_parts';
 import type { Picture } from '../server_types';
 import type { Stage } from '../stage';
@@ -24,7 +24,7 @@ export const correct = screenType<Correct>({
   name: 'correct',
   summary: 'Painting away from an explanation what does not belong, and adding what it lacks.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     unchanged: { type: ParameterType.STRING },
     pictures: { type: ParameterType.COMPLEX, array: true },

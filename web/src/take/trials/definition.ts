@@ -1,5 +1,5 @@
 import { h, paragraphs } from '../../shared/dom';
-import { screenType, ParameterType, trial_parameters } from '../screen_type';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
 import { goOn } from '../screen_parts';
 import type { Sample } from '../server_types';
 
@@ -14,7 +14,7 @@ export const definition = screenType<Definition>({
   name: 'definition',
   summary: 'What a class is, in words and in sample pictures.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     title: { type: ParameterType.STRING },
     text: { type: ParameterType.STRING, default: '' },
     samples: { type: ParameterType.COMPLEX, array: true, default: [] },

@@ -1,4 +1,4 @@
-import { screenType, ParameterType, trial_parameters } from '../screen_type';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
 import { answers } from '../screen_parts';
 import type { Answer } from '../server_types';
 import { oneOf } from './simulated_answers';
@@ -12,7 +12,7 @@ export const familiar = screenType<Familiar>({
   name: 'familiar',
   summary: 'Whether somebody has ever seen such a thing, before they judge one.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     answers: { type: ParameterType.COMPLEX, array: true },
   },

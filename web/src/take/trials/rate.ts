@@ -1,6 +1,6 @@
 import { h } from '../../shared/dom';
-import { screenType, ParameterType, trial_parameters } from '../screen_type';
-import { answer_keys, markChosen, pictures, reading } from '../screen_parts';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
+import { answerKeys, markChosen, pictures, reading } from '../screen_parts';
 import type { Picture } from '../server_types';
 import type { Stage } from '../stage';
 import { ends, layOut, type Scale, slider, wantsSlider } from './scale';
@@ -19,7 +19,7 @@ export const rate = screenType<Rate>({
   name: 'rate',
   summary: 'How well something explains, on a scale whose ends are named.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     points: { type: ParameterType.INT },
     low_label: { type: ParameterType.STRING },
@@ -49,7 +49,7 @@ function points(stage: Stage, screen: Rate): HTMLElement {
   const row = h('div', { class: 'points', role: 'group' });
   layOut(row, scaleOf(screen));
   for (let value = 1; value <= screen.points; ++value) {
-    const key = answer_keys[value - 1];
+    const key = answerKeys[value - 1];
     const press = (event: Event) => {
       if (stage.answer(value, event)) markChosen(row, made);
     };

@@ -1,5 +1,5 @@
 import { h } from '../../shared/dom';
-import { screenType, ParameterType, trial_parameters } from '../screen_type';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
 import { answers, pictures } from '../screen_parts';
 import type { Answer, Picture } from '../server_types';
 import { oneOf } from './simulated_answers';
@@ -16,7 +16,7 @@ export const recognise = screenType<Recognise>({
   name: 'recognise',
   summary: 'The same picture with ever more of it unmasked, answered at each level.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     part: { type: ParameterType.INT },
     parts: { type: ParameterType.INT },

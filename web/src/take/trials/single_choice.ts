@@ -1,7 +1,7 @@
 // What 'decide' and 'guess' have in common: something is said, shown and asked, and one of a few
 // answers is given.
 import { h } from '../../shared/dom';
-import { screenType, ParameterType, trial_parameters, type ScreenType } from '../screen_type';
+import { screenType, ParameterType, trialParameters, type ScreenType } from '../screen_type';
 import { answers, pictures, reading } from '../screen_parts';
 import type { Answer, Picture } from '../server_types';
 import { oneOf } from './simulated_answers';
@@ -22,7 +22,7 @@ export function singleChoice(name: string, summary: string, further: Parameters 
     name,
     summary,
     parameters: {
-      ...trial_parameters,
+      ...trialParameters,
       above: { type: ParameterType.STRING, default: '' },
       question: { type: ParameterType.STRING },
       pictures: { type: ParameterType.COMPLEX, array: true, default: [] },

@@ -1,5 +1,5 @@
 import { h } from '../../shared/dom';
-import { screenType, ParameterType, trial_parameters } from '../screen_type';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
 import type { Token } from '../server_types';
 import type { Stage } from '../stage';
 
@@ -14,7 +14,7 @@ export const words = screenType<Words>({
   name: 'words',
   summary: 'Marking the words of a text that matter, by tap, drag or keyboard.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     tokens: { type: ParameterType.COMPLEX, array: true },
     nothing: { type: ParameterType.STRING, default: null },
