@@ -15,7 +15,7 @@ afterEach(() => {
 });
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-describe('Pause', () => {
+describe('RetryPause', () => {
   it('lasts about as long as it is told', async () => {
     await vi.advanceTimersByTimeAsync(0.75 * 15_000 - 1);
     expect(over).toBe(false);
