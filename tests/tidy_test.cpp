@@ -241,6 +241,8 @@ TEST(Tidy, HeadersSayWhatTheyAreForAndAreReadOnce) {
 TEST(Tidy, TheVersionIsSaidOnce) {
   EXPECT_NE(read_file("CMakeLists.txt").find("VERSION " + std::string(version) + " LANGUAGES"),
             std::string::npos);
+  EXPECT_NE(read_file("CITATION.cff").find("\nversion: " + std::string(version) + "\n"),
+            std::string::npos);
 }
 
 // The helpers of these tests can be wrong too.
