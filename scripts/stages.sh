@@ -228,6 +228,9 @@ build_web() {
   if quietly "$logs/web-types.log" npm --prefix web run check-types; then passes 1; else
     fails 1 "the pages' types do not fit"
   fi
+  if quietly "$logs/web-lint.log" npm --prefix web run lint; then passes 1; else
+    fails 1 "names or hooks in the pages are not as web/eslint.config.js asks for"
+  fi
   if quietly "$logs/web-build.log" npm --prefix web run build; then passes 1; else
     fails 1 "the pages do not build"
     return 1

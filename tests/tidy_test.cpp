@@ -154,6 +154,45 @@ TEST(Tidy, TestsThatTheDocumentationNamesExist) {
   EXPECT_GT(seen, 50U);
 }
 
+// [words](path#part): the paths of a page's links to other files of this repository.
+std::vector<fs::path> links_of(const fs::path& page) {
+  static const std::regex link(R"(\]\(([^)#:\s]+)(?:#[^)\s]*)?\))");
+  const std::string text = read_file(page);
+  std::vector<fs::path> found;
+  for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at) {
+    found.push_back((page.parent_path() / (*at)[1].str()).lexically_normal());
+  }
+  return found;
+}
+
+TEST(Tidy, LinksOfTheDocumentationLeadToFiles) {
+  std::vector<fs::path> pages = {"README.md",    "ARCHITECTURE.md", "CONTRIBUTING.md",
+                                 "CHANGELOG.md", "SECURITY.md",     "CODE_OF_CONDUCT.md"};
+  for (const char* folder : {"docs", "bench/runs"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+      if (entry.path().extension() == ".md") pages.push_back(entry.path());
+    }
+  }
+  std::size_t seen = 0;
+  for (const fs::path& page : pages) {
+    for (const fs::path& path : links_of(page)) {
+      ++seen;
+      EXPECT_TRUE(fs::exists(path)) << page << " leads to " << path << ", which does not exist";
+    }
+  }
+  EXPECT_GT(seen, 80U);
+}
+
+TEST(Tidy, TheIndexOfTheDocumentationNamesEveryPage) {
+  const std::vector<fs::path> named = links_of("docs/README.md");
+  for (const auto& entry : fs::recursive_directory_iterator("docs")) {
+    const fs::path& page = entry.path();
+    if (page.extension() != ".md" || page == "docs/README.md") continue;
+    EXPECT_TRUE(std::ranges::find(named, page) != named.end())
+        << page << " is not in docs/README.md";
+  }
+}
+
 TEST(Tidy, FilesAreShort) {
   // A file longer than this is one idea too many, unless it stands here with its reason.
   const std::set<std::string> allowed{};
@@ -240,6 +279,8 @@ TEST(Tidy, HeadersSayWhatTheyAreForAndAreReadOnce) {
 
 TEST(Tidy, TheVersionIsSaidOnce) {
   EXPECT_NE(read_file("CMakeLists.txt").find("VERSION " + std::string(version) + " LANGUAGES"),
+            std::string::npos);
+  EXPECT_NE(read_file("CITATION.cff").find("\nversion: " + std::string(version) + "\n"),
             std::string::npos);
 }
 

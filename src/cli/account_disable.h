@@ -9,6 +9,7 @@ namespace assay::cli {
 struct AccountDisable {
   static constexpr Info info{
       .name = "account disable",
+      .topic = Topic::studies,
       .summary = "Ends the logins of an account, which cannot log in until it is enabled again.",
       .example = "assay account disable lab olga"};
 

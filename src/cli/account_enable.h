@@ -9,6 +9,7 @@ namespace assay::cli {
 struct AccountEnable {
   static constexpr Info info{
       .name = "account enable",
+      .topic = Topic::studies,
       .summary = "Lets an account that was disabled log in again, with the password it had.",
       .example = "assay account enable lab olga"};
 

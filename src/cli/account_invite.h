@@ -9,6 +9,7 @@ namespace assay::cli {
 struct AccountInvite {
   static constexpr Info info{
       .name = "account invite",
+      .topic = Topic::studies,
       .summary = "Prints a link that makes one account of a role, once, within a week.",
       .example = "assay account invite lab --role analyst"};
 

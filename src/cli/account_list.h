@@ -8,6 +8,7 @@ namespace assay::cli {
 
 struct AccountList {
   static constexpr Info info{.name = "account list",
+                             .topic = Topic::studies,
                              .summary = "Lists the accounts of a workspace with their roles.",
                              .example = "assay account list lab"};
 

@@ -9,6 +9,7 @@ namespace assay::cli {
 struct AccountReset {
   static constexpr Info info{
       .name = "account reset",
+      .topic = Topic::studies,
       .summary = "Ends the password and logins of an account; prints a link for a new one.",
       .example = "assay account reset lab olga"};
 

@@ -8,6 +8,7 @@ namespace assay::cli {
 struct Analyse {
   static constexpr Info info{
       .name = "analyse",
+      .topic = Topic::studies,
       .summary = "Turns the responses of a study into tables, tests, figures and a report.",
       .example = "assay analyse lab faces"};
 

@@ -8,6 +8,7 @@ namespace assay::cli {
 struct Backup {
   static constexpr Info info{
       .name = "backup",
+      .topic = Topic::studies,
       .summary = "Copies all data of a workspace's studies to one file, while the server runs.",
       .example = "assay backup lab lab-monday.backup"};
 

@@ -20,6 +20,8 @@ TEST_P(EveryCommand, SaysWhatItIsInASentence) {
   }
 }
 
+TEST_P(EveryCommand, StandsUnderAHeading) { EXPECT_NE(GetParam().info.topic, Topic::none); }
+
 // The words of the example fit the command, so an option that is renamed is renamed there too.
 TEST_P(EveryCommand, HasAnExampleThatParses) {
   std::istringstream line{std::string(GetParam().info.example)};
@@ -51,6 +53,20 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryCommand,
                            std::ranges::replace(name, ' ', '_');
                            return name;
                          });
+
+TEST(Catalogue, IsInTheOrderOfItsTopics) {
+  EXPECT_TRUE(std::ranges::is_sorted(catalogue(), {},
+                                     [](const Command& command) { return command.info.topic; }));
+}
+
+TEST(Catalogue, LeavesNoTopicEmpty) {
+  for (const auto& [topic, heading] : Words<Topic>::values) {
+    const auto is_of = [wanted = topic](const Command& command) {
+      return command.info.topic == wanted;
+    };
+    EXPECT_TRUE(std::ranges::any_of(catalogue(), is_of)) << heading;
+  }
+}
 
 }  // namespace
 }  // namespace assay::cli

@@ -8,6 +8,7 @@ namespace assay::cli {
 struct Compare {
   static constexpr Info info{
       .name = "compare",
+      .topic = Topic::studies,
       .summary = "Says which automatic score predicts what people did, and how sure that is.",
       .example = "assay compare lab"};
 

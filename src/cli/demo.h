@@ -25,6 +25,7 @@ namespace assay::cli {
 struct Demo {
   static constexpr Info info{
       .name = "demo",
+      .topic = Topic::studies,
       .summary = "Makes a workspace with studies of every kind, and serves it.",
       .example = "assay demo fashion --folder demo-workspace"};
 

@@ -42,6 +42,7 @@ namespace assay::cli {
 struct Describe {
   static constexpr Info info{
       .name = "describe",
+      .topic = Topic::models,
       .summary = "Writes down how a model takes pictures and what its classes are called.",
       .example = "assay describe net.onnx --order bgr --scale 1 --classes names.txt"};
 

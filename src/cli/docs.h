@@ -7,6 +7,7 @@ namespace assay::cli {
 
 struct Docs {
   static constexpr Info info{.name = "docs",
+                             .topic = Topic::data,
                              .summary = "Writes the reference pages that describe every command.",
                              .example = "assay docs --out docs/reference"};
 

@@ -10,6 +10,7 @@ namespace assay::cli {
 struct Explain {
   static constexpr Info info{
       .name = "explain",
+      .topic = Topic::explain,
       .summary = "Writes which points of each input, or words of each text, matter for its class.",
       .example = "assay explain --model m.onnx --input x.npy --method smoothgrad --out maps"};
 

@@ -8,6 +8,7 @@ namespace assay::cli {
 struct Get {
   static constexpr Info info{
       .name = "get",
+      .topic = Topic::models,
       .summary = "Fetches a model or a data set, or lists those that can be fetched.",
       .example = "assay get resnet50"};
 

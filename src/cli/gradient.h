@@ -10,6 +10,7 @@ namespace assay::cli {
 struct Gradient {
   static constexpr Info info{
       .name = "gradient",
+      .topic = Topic::models,
       .summary = "Writes the derivative of a class's score by every number of the input.",
       .example = "assay gradient --model m.onnx --input x.npy --target 3 --out g.npy"};
 

@@ -1,6 +1,7 @@
 #include "cli/help.h"
 
 #include <algorithm>
+#include <iterator>
 #include <ostream>
 
 #include "base/utf8.h"
@@ -54,9 +55,13 @@ struct Line {
   std::string meaning;
 };
 
-void print_lines(std::ostream& out, const std::vector<Line>& lines) {
+std::size_t widest_term(const std::vector<Line>& lines) {
   std::size_t widest = 0;
   for (const Line& line : lines) widest = std::max(widest, width(line.term));
+  return widest;
+}
+
+void print_lines(std::ostream& out, const std::vector<Line>& lines, std::size_t widest) {
   for (const Line& line : lines) {
     out << "  " << line.term << std::string(widest - width(line.term) + 2, ' ');
     print_wrapped(out, line.meaning, widest + 4);
@@ -71,10 +76,38 @@ void print_params(std::ostream& out, std::string_view heading, const std::vector
     lines.push_back({shown(param, naming), explained(param, naming)});
   }
   out << '\n' << heading << '\n';
-  print_lines(out, lines);
+  print_lines(out, lines, widest_term(lines));
+}
+
+// Names without the first word that all of them share.
+std::vector<Line> overview_lines(std::span<const Command> commands, std::string_view first) {
+  std::vector<Line> lines;
+  for (const Command& command : commands) {
+    if (!command.info.name.starts_with(first)) continue;
+    lines.push_back(
+        {std::string(command.info.name.substr(first.size())), std::string(command.info.summary)});
+  }
+  return lines;
+}
+
+void print_by_topic(std::ostream& out, std::span<const Command> commands) {
+  const std::size_t widest = widest_term(overview_lines(commands, ""));
+  for (const auto& [topic, heading] : Words<Topic>::values) {
+    const std::vector<Command> about = of_topic(commands, topic);
+    if (about.empty()) continue;
+    out << '\n' << heading << ":\n";
+    print_lines(out, overview_lines(about, ""), widest);
+  }
 }
 
 }  // namespace
+
+std::vector<Command> of_topic(std::span<const Command> commands, Topic topic) {
+  std::vector<Command> found;
+  std::ranges::copy_if(commands, std::back_inserter(found),
+                       [&](const Command& command) { return command.info.topic == topic; });
+  return found;
+}
 
 std::string usage(const Command& command) {
   std::string text = fmt::format("assay {}", command.info.name);
@@ -115,14 +148,14 @@ void print_overview(std::ostream& out, std::span<const Command> commands,
                     const std::string& group) {
   const std::string first = group.empty() ? "" : group + ' ';
   if (group.empty()) out << Common::info.summary << "\n\n";
-  out << "Usage: assay " << first << "COMMAND [options]\n\nCommands:\n";
-  std::vector<Line> lines;
-  for (const Command& command : commands) {
-    if (!command.info.name.starts_with(first)) continue;
-    lines.push_back(
-        {std::string(command.info.name.substr(first.size())), std::string(command.info.summary)});
+  out << "Usage: assay " << first << "COMMAND [options]\n";
+  if (group.empty()) {
+    print_by_topic(out, commands);
+  } else {
+    const std::vector<Line> lines = overview_lines(commands, first);
+    out << "\nCommands:\n";
+    print_lines(out, lines, widest_term(lines));
   }
-  print_lines(out, lines);
   print_params(out, "For every command:", described<Common>());
   out << "\n'assay " << first << "COMMAND --help' says how each is used.\n";
 }

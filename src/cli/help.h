@@ -23,7 +23,10 @@ struct UnitPage {
 };
 void print_unit(std::ostream& out, const UnitPage& unit);
 
-// Of all commands, or of those with this first word.
+// The commands of a topic, in their order.
+std::vector<Command> of_topic(std::span<const Command> commands, Topic topic);
+
+// Of all commands, topic by topic, or of those with this first word.
 void print_overview(std::ostream& out, std::span<const Command> commands,
                     const std::string& group = {});
 

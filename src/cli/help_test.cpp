@@ -10,6 +10,7 @@ namespace {
 
 struct Paint {
   static constexpr Info info{.name = "paint",
+                             .topic = Topic::data,
                              .summary = "Paints a wall.",
                              .example = "assay paint north --brush wide.json"};
 
@@ -59,6 +60,23 @@ TEST(Help, ListsTheCommands) {
   print_overview(out, std::span(&paint, 1));
   EXPECT_NE(out.str().find("\n  paint  Paints a wall.\n"), std::string::npos);
   EXPECT_NE(out.str().find("--threads N"), std::string::npos);
+}
+
+// Headings in their own order, whatever that of the commands; one width for all of them.
+TEST(Help, ListsTheCommandsByTopic) {
+  Command second = paint;
+  second.info.name = "dry";
+  Command first = paint;
+  first.info.name = "undercoat";
+  first.info.topic = Topic::models;
+  const std::array<Command, 3> all{paint, first, second};
+  std::ostringstream out;
+  print_overview(out, all);
+  EXPECT_THAT(out.str(), testing::HasSubstr("\nUsage: assay COMMAND [options]\n\n"
+                                            "Models:\n  undercoat  Paints a wall.\n\n"
+                                            "Data and files:\n  paint      Paints a wall.\n"
+                                            "  dry        Paints a wall.\n\n"
+                                            "For every command:"));
 }
 
 TEST(Help, ListsTheCommandsOfAGroup) {

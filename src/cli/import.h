@@ -10,6 +10,7 @@ enum class MaskFile { npy, png };
 struct Import {
   static constexpr Info info{
       .name = "import",
+      .topic = Topic::data,
       .summary = "Reads masks, marked words or responses that other tools wrote.",
       .example = "assay import coco annotations.json --out masks"};
 

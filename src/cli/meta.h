@@ -8,6 +8,7 @@ namespace assay::cli {
 struct Meta {
   static constexpr Info info{
       .name = "meta",
+      .topic = Topic::evaluate,
       .summary = "Judges metrics themselves: steadiness, reaction, discrimination, agreement.",
       .example = "assay meta --suite images --metric deletion --metric insertion --out meta.json"};
 

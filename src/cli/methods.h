@@ -7,6 +7,7 @@ namespace assay::cli {
 
 struct Methods {
   static constexpr Info info{.name = "methods",
+                             .topic = Topic::explain,
                              .summary = "Lists the methods that explain, with their parameters.",
                              .example = "assay methods rise"};
 

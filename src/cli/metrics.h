@@ -7,6 +7,7 @@ namespace assay::cli {
 
 struct Metrics {
   static constexpr Info info{.name = "metrics",
+                             .topic = Topic::evaluate,
                              .summary = "Lists the metrics that score maps, with their parameters.",
                              .example = "assay metrics deletion"};
 

@@ -8,6 +8,7 @@ namespace assay::cli {
 struct Model {
   static constexpr Info info{
       .name = "model",
+      .topic = Topic::models,
       .summary = "Lists the layers of a model and what in it is not supported.",
       .example = "assay model resnet50.onnx"};
 

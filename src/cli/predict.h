@@ -9,6 +9,7 @@ namespace assay::cli {
 struct Predict {
   static constexpr Info info{
       .name = "predict",
+      .topic = Topic::models,
       .summary = "Shows the classes a model finds most likely for each input.",
       .example = "assay predict --model resnet50.onnx --input cat.jpg --top 3"};
 

@@ -41,6 +41,14 @@ void write_params(std::ostream& out, const std::vector<Described>& params, Namin
   out << '\n';
 }
 
+void write_command(std::ostream& out, const Command& command) {
+  out << "### " << command.info.name << "\n\n"
+      << command.info.summary << "\n\n```\n"
+      << usage(command) << "\n```\n\n";
+  write_params(out, command.params(), Naming::flags);
+  out << "Example: " << code(command.info.example) << "\n\n";
+}
+
 template <class Info, class Function>
 void write_methods(std::ostream& out, std::span<const Entry<Info, Function>> methods,
                    std::span<const Alias> aliases = {}) {
@@ -79,12 +87,9 @@ std::string without_last_line(std::string text) {
 Page commands_page(std::span<const Command> commands) {
   std::ostringstream out;
   out << "# Commands\n\nWritten by `assay docs`; change the command, not this page.\n\n";
-  for (const Command& command : commands) {
-    out << "## " << command.info.name << "\n\n"
-        << command.info.summary << "\n\n```\n"
-        << usage(command) << "\n```\n\n";
-    write_params(out, command.params(), Naming::flags);
-    out << "Example: " << code(command.info.example) << "\n\n";
+  for (const auto& [topic, heading] : Words<Topic>::values) {
+    out << "## " << heading << "\n\n";
+    for (const Command& command : of_topic(commands, topic)) write_command(out, command);
   }
   out << "## For every command\n\n";
   write_params(out, described<Common>(), Naming::flags);

@@ -9,6 +9,7 @@ namespace assay::cli {
 struct Report {
   static constexpr Info info{
       .name = "report",
+      .topic = Topic::evaluate,
       .summary = "Turns the results of a sweep into a page of leaderboards, tests and figures.",
       .example = "assay report results.sqlite --out report"};
 

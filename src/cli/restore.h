@@ -8,6 +8,7 @@ namespace assay::cli {
 struct Restore {
   static constexpr Info info{
       .name = "restore",
+      .topic = Topic::studies,
       .summary = "Brings a backup back into a workspace after checking that nobody changed it.",
       .example = "assay restore lab-monday.backup lab"};
 

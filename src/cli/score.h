@@ -11,6 +11,7 @@ namespace assay::cli {
 struct Score {
   static constexpr Info info{
       .name = "score",
+      .topic = Topic::evaluate,
       .summary = "Scores maps by metrics, beside controls as the chance level.",
       .example = "assay score --model m.onnx --input x.npy --maps maps --metric deletion"};
 

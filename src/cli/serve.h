@@ -10,6 +10,7 @@ namespace assay::cli {
 struct Serve {
   static constexpr Info info{
       .name = "serve",
+      .topic = Topic::studies,
       .summary = "Runs the studies of a workspace: participants answer, nothing is lost.",
       .example = "assay serve my-workspace --port 8080 --open faces"};
 

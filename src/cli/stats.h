@@ -8,6 +8,7 @@ namespace assay::cli {
 struct Stats {
   static constexpr Info info{
       .name = "stats",
+      .topic = Topic::statistics,
       .summary = "Runs a statistical test on the columns of a CSV file.",
       .example = "assay stats mann_whitney --data study.csv --x correct --by method"};
 

@@ -7,6 +7,7 @@ namespace assay::cli {
 
 struct StudyBuild {
   static constexpr Info info{.name = "study build",
+                             .topic = Topic::studies,
                              .summary = "Makes every picture of a study, once, named by its hash.",
                              .example = "assay study build lab/studies/birds"};
 

@@ -7,6 +7,7 @@ namespace assay::cli {
 
 struct StudyCheck {
   static constexpr Info info{.name = "study check",
+                             .topic = Topic::studies,
                              .summary = "Names every mistake in a study's design, with its place.",
                              .example = "assay study check lab/studies/birds"};
 

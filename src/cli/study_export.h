@@ -8,6 +8,7 @@ namespace assay::cli {
 struct StudyExport {
   static constexpr Info info{
       .name = "study export",
+      .topic = Topic::studies,
       .summary = "Writes the responses of a study as a table, raw events or a Psych-DS folder.",
       .example = "assay study export lab faces --format csv --out faces.csv"};
 

@@ -8,6 +8,7 @@ namespace assay::cli {
 struct StudyFreeze {
   static constexpr Info info{
       .name = "study freeze",
+      .topic = Topic::studies,
       .summary = "Fixes a study's design and pictures under a hash, before the first participant.",
       .example = "assay study freeze lab/studies/birds"};
 

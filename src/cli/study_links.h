@@ -9,6 +9,7 @@ namespace assay::cli {
 struct StudyLinks {
   static constexpr Info info{
       .name = "study links",
+      .topic = Topic::studies,
       .summary = "Writes a signed link for every participant of a list, which nobody can guess.",
       .example = "assay study links lab faces --ids ids.csv --out links.csv"};
 

@@ -8,6 +8,7 @@ namespace assay::cli {
 struct StudyNew {
   static constexpr Info info{
       .name = "study new",
+      .topic = Topic::studies,
       .summary = "Writes the design of a study by one of the protocols.",
       .example =
           "assay study new lab/studies/birds --protocol team --condition none --condition "

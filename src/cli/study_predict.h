@@ -12,6 +12,7 @@ enum class Among { offered, all };
 struct StudyPredict {
   static constexpr Info info{
       .name = "study predict",
+      .topic = Topic::studies,
       .summary = "Shows the pictures that people see in part to the model, and keeps its answers.",
       .example = "assay study predict lab/studies/faces --model net.onnx"};
 

@@ -8,6 +8,7 @@ namespace assay::cli {
 struct StudyProof {
   static constexpr Info info{
       .name = "study proof",
+      .topic = Topic::studies,
       .summary = "Writes a page with every stimulus and every screen, to look at first.",
       .example = "assay study proof lab/studies/birds"};
 

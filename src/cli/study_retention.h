@@ -8,6 +8,7 @@ namespace assay::cli {
 struct StudyRetention {
   static constexpr Info info{
       .name = "study retention",
+      .topic = Topic::studies,
       .summary = "Lists when the data of each study are due to be deleted; deletes nothing.",
       .example = "assay study retention lab"};
 

@@ -7,6 +7,7 @@ namespace assay::cli {
 
 struct StudySchema {
   static constexpr Info info{.name = "study schema",
+                             .topic = Topic::studies,
                              .summary = "Prints the JSON Schema of a study's design.",
                              .example = "assay study schema"};
 

@@ -8,6 +8,7 @@ namespace assay::cli {
 struct StudySimulate {
   static constexpr Info info{
       .name = "study simulate",
+      .topic = Topic::studies,
       .summary = "Sends simulated participants through a study, over HTTP; their rows are marked.",
       .example = "assay study simulate lab faces --n 300 --behaviour careful --behaviour dropping"};
 

@@ -8,6 +8,7 @@ namespace assay::cli {
 struct Suite {
   static constexpr Info info{
       .name = "suite",
+      .topic = Topic::evaluate,
       .summary = "Makes test data whose truth is known, or lists the suites.",
       .example = "assay suite images:decides=cue --out cues"};
 

@@ -10,6 +10,7 @@ namespace assay::cli {
 struct Svea {
   static constexpr Info info{
       .name = "svea",
+      .topic = Topic::evaluate,
       .summary = "Runs the SVEA benchmark on MNIST-1D and writes its report.",
       .example = "assay svea --seeds 5 --out svea"};
 

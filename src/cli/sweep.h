@@ -11,6 +11,7 @@ namespace assay::cli {
 struct Sweep {
   static constexpr Info info{
       .name = "sweep",
+      .topic = Topic::evaluate,
       .summary = "Explains by many methods, judges by many metrics and stores every score.",
       .example =
           "assay sweep --model m.onnx --input x.npy --method gradient --method rise "

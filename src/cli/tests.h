@@ -7,6 +7,7 @@ namespace assay::cli {
 
 struct Tests {
   static constexpr Info info{.name = "tests",
+                             .topic = Topic::statistics,
                              .summary = "Lists the statistical tests, with their parameters.",
                              .example = "assay tests"};
 

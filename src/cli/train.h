@@ -33,6 +33,7 @@ namespace assay::cli {
 struct Train {
   static constexpr Info info{
       .name = "train",
+      .topic = Topic::models,
       .summary = "Trains a small net on a known data set, or a classifier of your texts.",
       .example = "assay train mnist1d --out svea.onnx --epochs 200 --seed 1"};
 

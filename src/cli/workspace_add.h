@@ -8,6 +8,7 @@ namespace assay::cli {
 struct WorkspaceAdd {
   static constexpr Info info{
       .name = "workspace add",
+      .topic = Topic::data,
       .summary = "Copies pictures, texts or signals into a workspace as its items.",
       .example = "assay workspace add lab pictures.csv --split test"};
 

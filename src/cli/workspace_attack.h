@@ -9,6 +9,7 @@ namespace assay::cli {
 struct WorkspaceAttack {
   static constexpr Info info{
       .name = "workspace attack",
+      .topic = Topic::data,
       .summary = "Adds pictures changed so little that only the model is misled.",
       .example = "assay workspace attack lab --model m.onnx --most 150"};
 

@@ -8,6 +8,7 @@ namespace assay::cli {
 struct WorkspaceChoose {
   static constexpr Info info{
       .name = "workspace choose",
+      .topic = Topic::data,
       .summary = "Draws easy, medium and hard items by a model's confidence.",
       .example = "assay workspace choose lab --per-bin 50 --out chosen.jsonl"};
 

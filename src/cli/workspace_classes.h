@@ -8,6 +8,7 @@ namespace assay::cli {
 struct WorkspaceClasses {
   static constexpr Info info{
       .name = "workspace classes",
+      .topic = Topic::data,
       .summary = "Gives classes a gloss, from WordNet or a list, and confirms ambiguous ones.",
       .example = "assay workspace classes lab --glosses own.csv"};
 

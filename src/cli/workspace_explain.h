@@ -9,6 +9,7 @@ namespace assay::cli {
 struct WorkspaceExplain {
   static constexpr Info info{
       .name = "workspace explain",
+      .topic = Topic::data,
       .summary = "Predicts the items of a workspace, explains them and scores the maps.",
       .example = "assay workspace explain lab --model m.onnx --method rise --metric deletion"};
 

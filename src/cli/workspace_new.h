@@ -7,6 +7,7 @@ namespace assay::cli {
 
 struct WorkspaceNew {
   static constexpr Info info{.name = "workspace new",
+                             .topic = Topic::data,
                              .summary = "Makes an empty workspace: a folder for items and studies.",
                              .example = "assay workspace new lab --name birds"};
 

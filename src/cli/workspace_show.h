@@ -7,6 +7,7 @@ namespace assay::cli {
 
 struct WorkspaceShow {
   static constexpr Info info{.name = "workspace show",
+                             .topic = Topic::data,
                              .summary = "Checks a workspace and counts what it holds.",
                              .example = "assay workspace show lab"};
 

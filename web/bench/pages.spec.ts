@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, visitor } from '../e2e/studio/browser';
-import { by_mouse, screenOf } from '../e2e/studio/person';
+import { byMouse, screenOf } from '../e2e/studio/person';
 import { pages } from '../e2e/studio/program';
 import { serve, type Running } from '../e2e/studio/server';
 import { makeStudy } from '../e2e/studio/workspace';
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function until(page: Page, name: string): Promise<void> {
   for (let shown = await screenOf(page); shown !== name; shown = await screenOf(page)) {
     await page.evaluate(() => document.querySelector('.screen')?.setAttribute('data-seen', ''));
-    await by_mouse[shown]!(page);
+    await byMouse[shown]!(page);
     await page.waitForFunction(() => !document.querySelector('.screen[data-seen]'));
   }
 }
@@ -110,7 +110,7 @@ it('draws while the hand moves', async () => {
 // The compositor tells when it has shown each picture; a key is then pressed whose time stamp is
 // exactly so much later. Whatever the page reports beyond that is its error.
 it('measures reaction times', async () => {
-  const pressed_after_ms = 400;
+  const pressedAfterMs = 400;
   const server = await serve(
     makeStudy('psychophysics', (design) => void (design.test['rest_every'] = 0), 6),
   );
@@ -155,7 +155,7 @@ it('measures reaction times', async () => {
       return performance.timeOrigin + shown[shown.length - 1]!;
     });
     await page.evaluate(() => document.querySelector('.screen')?.setAttribute('data-seen', ''));
-    const due = onset + pressed_after_ms;
+    const due = onset + pressedAfterMs;
     await page.waitForTimeout(Math.max(0, due - Date.now()) + 5);
     const key = { key: '1', code: 'Digit1', text: '1', windowsVirtualKeyCode: 49 };
     await devtools.send('Input.dispatchKeyEvent', {
@@ -167,7 +167,7 @@ it('measures reaction times', async () => {
     await page.waitForFunction(
       () => !document.querySelector('.screen[data-seen]') || document.querySelector('.feedback'),
     );
-    errors.push(reported[reported.length - 1]! - pressed_after_ms);
+    errors.push(reported[reported.length - 1]! - pressedAfterMs);
     const feedback = page.locator('.feedback .button');
     if (await feedback.count()) await feedback.click();
     await page.waitForFunction(() => !document.querySelector('.screen[data-seen]'));

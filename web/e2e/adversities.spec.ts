@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, launch, shot, visitor, watch, type Visitor } from './studio/browser';
 import { exported } from './studio/exported';
-import { by_mouse, circle, drag, screenOf, walk } from './studio/person';
+import { byMouse, circle, drag, screenOf, walk } from './studio/person';
 import { serve, type Running } from './studio/server';
 import { makeStudy, type Made, type Protocol } from './studio/workspace';
 
@@ -21,7 +21,7 @@ async function come(protocol: Protocol, id: string): Promise<Visitor> {
 async function until({ page }: Visitor, name: string): Promise<void> {
   for (let shown = await screenOf(page); shown !== name; shown = await screenOf(page)) {
     await page.evaluate(() => document.querySelector('.screen')?.setAttribute('data-seen', ''));
-    await by_mouse[shown]!(page);
+    await byMouse[shown]!(page);
     await page.waitForFunction(
       () => !document.querySelector('.screen[data-seen]') || document.querySelector('.feedback'),
     );
@@ -56,8 +56,10 @@ describe('a reload', () => {
     await page.waitForTimeout(200);
     await page.reload();
     expect(await screenOf(page)).toBe('contour');
-    expect(await page.locator('.easel [role=status]').textContent()).toBe('2 contours drawn.');
-    await walk(page, { acts: { ...by_mouse } });
+    expect(await page.locator('.drawing-board [role=status]').textContent()).toBe(
+      '2 contours drawn.',
+    );
+    await walk(page, { acts: { ...byMouse } });
     expect(wrongs).toEqual([]);
     await close();
     // The contour of the reload was answered with three strokes: two from before, one by the walk.

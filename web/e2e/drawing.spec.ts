@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launch, visitor, type Visitor } from './studio/browser';
-import { by_mouse, circle, drag, screenOf } from './studio/person';
+import { byMouse, circle, drag, screenOf } from './studio/person';
 import { serve, type Running } from './studio/server';
 import { makeStudy, type Made } from './studio/workspace';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await somebody.enter();
   for (let name = await screenOf(page); name !== 'contour'; name = await screenOf(page)) {
     await page.evaluate(() => document.querySelector('.screen')!.setAttribute('data-seen', ''));
-    await by_mouse[name]!(page);
+    await byMouse[name]!(page);
     await page.waitForFunction(() => !document.querySelector('.screen[data-seen]'));
   }
   return async () => {
@@ -85,7 +85,7 @@ async function isEmpty(layer: 0 | 1): Promise<boolean> {
 }
 
 const tool = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const status = () => page.locator('.easel [role=status]').textContent();
+const status = () => page.locator('.drawing-board [role=status]').textContent();
 
 describe('a contour', () => {
   it('is on the picture after a drag, and gone, back and gone again by its tools', async () => {

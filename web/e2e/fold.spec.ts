@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, shot, visitor } from './studio/browser';
-import { by_mouse, walk } from './studio/person';
+import { byMouse, walk } from './studio/person';
 import { serve } from './studio/server';
 import { makeStudy, type Design, type Protocol } from './studio/workspace';
 
@@ -114,7 +114,7 @@ describe('what is asked and its answers are seen at once', () => {
     await enter();
     const all: Seen[] = [];
     await walk(page, {
-      acts: by_mouse,
+      acts: byMouse,
       seen: async (name) => {
         if (trials.includes(name)) all.push(...(await lookInAll(page, name, what)));
       },

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { translated } from '../src/console/design/translate';
-import type { Json, JsonObject } from '../src/console/types';
+import { translated } from '../src/console/design/translate_preset';
+import type { Json, JsonObject } from '../src/console/server_types';
 import { program } from './studio/program';
 
 let folder: string;

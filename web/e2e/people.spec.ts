@@ -3,10 +3,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectTargets, launch, shot, visitor } from './studio/browser';
 import { exported } from './studio/exported';
-import { by_keys } from './studio/keys';
-import { translated } from '../src/console/design/translate';
-import type { JsonObject } from '../src/console/types';
-import { by_mouse, circle, walk, type Walk } from './studio/person';
+import { byKeys } from './studio/keys';
+import { translated } from '../src/console/design/translate_preset';
+import type { JsonObject } from '../src/console/server_types';
+import { byMouse, circle, walk, type Walk } from './studio/person';
 import { serve } from './studio/server';
 import { makeStudy, type Design, type Made, type Protocol } from './studio/workspace';
 
@@ -47,7 +47,7 @@ async function take(
   await enter();
   const seen = new Set<string>();
   const names = await walk(page, {
-    acts: settings.acts ?? by_mouse,
+    acts: settings.acts ?? byMouse,
     seen: async (name) => {
       if (seen.has(name)) return;
       seen.add(name);
@@ -103,7 +103,7 @@ const protocols: Protocol[] = [
 describe.each(protocols)('%s with the keyboard alone', (protocol) => {
   it('is taken to the end', async () => {
     const { made } = await take(protocol, 'keys', {
-      acts: by_keys,
+      acts: byKeys,
       check: expectNoRing,
       design: (design) => {
         if (protocol === 'psychophysics') design.trial.levels = [5, 60];
@@ -227,7 +227,7 @@ describe('with a pen and a resting hand', () => {
       await shot(page, 'pen-contour');
       await page.click('.screen .button.primary');
     };
-    await walk(page, { acts: { ...by_mouse, contour: draw } });
+    await walk(page, { acts: { ...byMouse, contour: draw } });
     expect(wrongs).toEqual([]);
     await close();
     await server.stop();
@@ -281,7 +281,7 @@ describe('with fingers', () => {
       await shot(page, 'touch-contour');
       await page.click('.screen .button.primary');
     };
-    await walk(page, { acts: { ...by_mouse, contour: draw } });
+    await walk(page, { acts: { ...byMouse, contour: draw } });
     await close();
     await server.stop();
     const strokes = exported(made).flatMap(
@@ -366,7 +366,7 @@ describe('from a panel', () => {
       route.fulfill({ body: 'Welcome back' }),
     );
     await enter();
-    await walk(page, { acts: by_mouse });
+    await walk(page, { acts: byMouse });
     await shot(page, 'panel-end');
     await expectAccessible(page, 'the end, from a panel');
     expect(await page.locator('.code').textContent()).toBe('C1A2B3');

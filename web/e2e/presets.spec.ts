@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, launch, shot, visitor } from './studio/browser';
-import { by_mouse, walk } from './studio/person';
+import { byMouse, walk } from './studio/person';
 import { exported } from './studio/exported';
 import { serve } from './studio/server';
 import { makeStudy, type Design, type Protocol } from './studio/workspace';
@@ -69,7 +69,7 @@ describe.each(Object.keys(expected) as Protocol[])('%s', (protocol) => {
     await enter();
     const seen = new Set<string>();
     const names = await walk(page, {
-      acts: by_mouse,
+      acts: byMouse,
       seen: async (name) => {
         if (seen.has(name)) return;
         seen.add(name);

@@ -16,7 +16,7 @@ const keys =
     for (const key of all) await page.keyboard.press(key);
   };
 
-export const by_keys: Record<string, (page: Page) => Promise<void>> = {
+export const byKeys: Record<string, (page: Page) => Promise<void>> = {
   welcome: keys('Enter'),
   consent: async (page) => {
     await tabTo(page, '.screen .button.primary');

@@ -39,7 +39,7 @@ export async function drag(page: Page, way: Way): Promise<void> {
 }
 
 // With the mouse.
-export const by_mouse: Record<string, Act> = {
+export const byMouse: Record<string, Act> = {
   welcome: press('.screen .button.primary'),
   consent: press('.screen .button.primary'),
   device: press('.screen .button.primary'),

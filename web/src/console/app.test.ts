@@ -1,8 +1,18 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { App } from './app';
-import { button, field, leave, root, server, settled, show, text, write } from './stage_test';
-import type { Role } from './types';
+import {
+  button,
+  field,
+  leave,
+  root,
+  server,
+  settled,
+  show,
+  text,
+  write,
+} from './testing/mounted_page';
+import type { Role } from './server_types';
 
 afterEach(leave);
 

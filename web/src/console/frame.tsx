@@ -5,7 +5,7 @@ import { post } from './api';
 import { Announcements } from './pages/retention';
 import { address, type Route } from './route';
 import { t } from './texts';
-import type { Me } from './types';
+import type { Me } from './server_types';
 
 interface Place {
   parts: readonly string[];
@@ -51,11 +51,12 @@ function mayGo(place: Place, me: Me): boolean {
 }
 
 export function Frame(props: { me: Me; route: Route; children: ComponentChildren }) {
+  const [first] = props.route.parts;
   // On a narrow screen the places are a row that scrolls.
   useEffect(() => {
     const here = document.querySelector('.side [aria-current]');
     here?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [props.route.parts[0]]);
+  }, [first]);
   const leave = async () => {
     await post('/api/logout');
     location.reload();

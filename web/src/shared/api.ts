@@ -13,20 +13,20 @@ export class Refused extends Error {
 // Nobody answered, or nobody who could: worth trying again.
 export class Unreachable extends Error {}
 
-export interface Asked {
+export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   token?: string;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
   keepalive?: boolean;
-  timeout_ms?: number;
+  timeoutMs?: number;
   // Statuses other than 2xx whose body is an answer like any other.
   also?: readonly number[];
 }
 
 const retriable = new Set([408, 429, 500, 502, 503, 504]);
 
-export async function ask<Answer>(path: string, asked: Asked = {}): Promise<Answer> {
+export async function request<Answer>(path: string, asked: RequestOptions = {}): Promise<Answer> {
   if (!path.startsWith('/') || path.startsWith('//')) throw new Error(`not a path: ${path}`);
   const response = await send(path, asked);
   const body = await response.text().catch(() => {
@@ -38,7 +38,7 @@ export async function ask<Answer>(path: string, asked: Asked = {}): Promise<Answ
   throw new Refused(response.status, sentence);
 }
 
-async function send(path: string, asked: Asked): Promise<Response> {
+async function send(path: string, asked: RequestOptions): Promise<Response> {
   const headers: Record<string, string> = { ...asked.headers };
   if (asked.token !== undefined) headers['Authorization'] = `Bearer ${asked.token}`;
   if (asked.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -51,7 +51,7 @@ async function send(path: string, asked: Asked): Promise<Response> {
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(asked.timeout_ms ?? 20_000),
+      signal: AbortSignal.timeout(asked.timeoutMs ?? 20_000),
     });
   } catch (error) {
     throw new Unreachable(error instanceof Error ? error.message : 'no connection');

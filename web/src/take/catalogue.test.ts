@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue';
-import { accepts } from './testing/contract';
-import { play } from './testing/played';
-import { samples } from './testing/samples';
+import { accepts } from './testing/accepted_answers';
+import { play } from './testing/play_screen';
+import { samples } from './testing/sample_screens';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url).href);
 const contract = readFileSync(at('../../../docs/study_screens.md'), 'utf8');

@@ -1,5 +1,5 @@
 // Every kind of screen, in the order in which people meet them.
-import { plugin, type Kind } from './kind';
+import { plugin, type ScreenType } from './screen_type';
 import { choose } from './trials/choose';
 import { consent } from './trials/consent';
 import { contour } from './trials/contour';
@@ -18,7 +18,7 @@ import { rest } from './trials/rest';
 import { welcome } from './trials/welcome';
 import { words } from './trials/words';
 
-export const catalogue: readonly Kind[] = [
+export const catalogue: readonly ScreenType[] = [
   welcome,
   consent,
   device,

@@ -25,8 +25,8 @@ export function describeDevice(): Described {
 }
 
 // By what the browser says of itself, or a screen that is held in one hand.
-export function isPhone(agent: string, finger: boolean, short_side: number): boolean {
-  return /iPhone|iPod|Windows Phone|Android.*Mobile/.test(agent) || (finger && short_side < 600);
+export function isPhone(agent: string, finger: boolean, shortSide: number): boolean {
+  return /iPhone|iPod|Windows Phone|Android.*Mobile/.test(agent) || (finger && shortSide < 600);
 }
 
 // Most browsers call themselves by the names of others as well; the telling one comes first.
@@ -39,9 +39,9 @@ export function browserOf(agent: string): Described['browser'] {
 }
 
 // A tablet of Apple's calls itself a Mac, but Macs have no touch screen.
-export function systemOf(agent: string, touch_points: number): Described['system'] {
+export function systemOf(agent: string, touchPoints: number): Described['system'] {
   if (/iPhone|iPad|iPod/.test(agent)) return 'ios';
-  if (/Macintosh/.test(agent)) return touch_points > 1 ? 'ios' : 'macos';
+  if (/Macintosh/.test(agent)) return touchPoints > 1 ? 'ios' : 'macos';
   if (/Android/.test(agent)) return 'android';
   if (/Windows/.test(agent)) return 'windows';
   return /Linux|X11|CrOS/.test(agent) ? 'linux' : 'other';

@@ -6,8 +6,8 @@ import './styles/stimuli.css';
 import './styles/forms.css';
 import './styles/marking.css';
 import { h } from '../shared/dom';
-import { openDrawer } from './drawer';
-import { showedEnded, showedWithdrawal } from './end';
+import { openLocalStore } from './local_store';
+import { showedEnded, showedWithdrawal } from './end_page';
 import { Page } from './page';
 import { Session, showFailure } from './session';
 
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   if (token === '') return page.message(texts.noLinkTitle, [h('p', {}, texts.noLink)]);
   try {
     if (await showedEnded(page, token)) return;
-    await new Session(page, token, await openDrawer(token)).run();
+    await new Session(page, token, await openLocalStore(token)).run();
   } catch (error) {
     showFailure(page, error);
   }

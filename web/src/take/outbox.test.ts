@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Refused, Unreachable } from '../shared/api';
-import { MemoryDrawer } from './drawer';
+import { MemoryStore } from './local_store';
 import { Outbox, type Send, type State } from './outbox';
-import type { Report, Told } from './screens';
+import type { Report, Told } from './server_types';
 
 // A server that stores what follows without a gap, as src/server/walk.cpp does.
 class Server {
@@ -10,7 +10,7 @@ class Server {
   away = 0; // requests that do not arrive
   lost = 0; // requests that arrive, but whose answer does not
   refuses = '';
-  most_notes = Infinity;
+  mostNotes = Infinity;
   asked = 0;
 
   send = async (reports: readonly Report[]): Promise<Told> => {
@@ -26,7 +26,7 @@ class Server {
         refused = this.refuses;
         break;
       }
-      if (report.note && this.stored.filter((one) => one.note).length >= this.most_notes) {
+      if (report.note && this.stored.filter((one) => one.note).length >= this.mostNotes) {
         refused = 'A session has at most so many notes.';
         dropped = report.seq;
         break;
@@ -42,16 +42,16 @@ class Server {
 
 const envelope = (response: unknown) => ({ response, rt: 1 });
 
-function made(server: Server, drawer = new MemoryDrawer()) {
+function made(server: Server, store = new MemoryStore()) {
   const states: State[] = [];
   const pauses: number[] = [];
   const outbox = new Outbox({
-    drawer,
+    store,
     send: server.send,
     changed: (state) => states.push(state),
     pause: async (ms) => void pauses.push(ms),
   });
-  return { outbox, states, pauses, drawer };
+  return { outbox, states, pauses, store };
 }
 
 describe('Outbox', () => {
@@ -68,19 +68,19 @@ describe('Outbox', () => {
     expect(server.asked).toBe(1);
   });
 
-  it('puts a report into the drawer before it is sent', async () => {
-    const drawer = new MemoryDrawer();
+  it('puts a report into the store before it is sent', async () => {
+    const store = new MemoryStore();
     const seen: number[] = [];
     const outbox = new Outbox({
-      drawer,
+      store,
       send: async () => {
-        seen.push((await drawer.reports()).length);
+        seen.push((await store.reports()).length);
         return { stored: 1, step: 1, steps: 2 };
       },
     });
     await outbox.answer(0, envelope(1));
     expect(seen).toEqual([1]);
-    expect(await drawer.reports()).toEqual([]);
+    expect(await store.reports()).toEqual([]);
   });
 
   it('tries again, waiting longer, until somebody answers', async () => {
@@ -103,37 +103,37 @@ describe('Outbox', () => {
 
   it('goes on with what an earlier page left', async () => {
     const server = new Server();
-    const drawer = new MemoryDrawer();
-    await drawer.put({ seq: 2, step: 0, answer: envelope('b') });
-    await drawer.put({ seq: 1, note: {} });
-    const { outbox } = made(server, drawer);
+    const store = new MemoryStore();
+    await store.put({ seq: 2, step: 0, answer: envelope('b') });
+    await store.put({ seq: 1, note: {} });
+    const { outbox } = made(server, store);
     expect(await outbox.restore()).toBe(2);
     expect((await outbox.drain())?.stored).toBe(2);
     expect(server.stored.map((report) => report.seq)).toEqual([1, 2]);
-    expect(await drawer.reports()).toEqual([]);
+    expect(await store.reports()).toEqual([]);
     expect(await outbox.drain()).toBeUndefined();
   });
 
   it('forgets an answer that was refused, and its number is free again', async () => {
     const server = new Server();
     server.refuses = 'The rating is out of range.';
-    const { outbox, drawer } = made(server);
+    const { outbox, store } = made(server);
     expect((await outbox.answer(0, envelope(99))).refused).toBe(server.refuses);
-    expect(await drawer.reports()).toEqual([]);
+    expect(await store.reports()).toEqual([]);
     server.refuses = '';
     expect((await outbox.answer(0, envelope(5))).stored).toBe(1);
   });
 
   it('loses no answer, and does not try for ever, when the server takes no more notes', async () => {
     const server = new Server();
-    server.most_notes = 1;
+    server.mostNotes = 1;
     server.away = 1;
-    const { outbox, drawer } = made(server);
-    await drawer.put({ seq: 1, note: { what: 'a' } });
-    await drawer.put({ seq: 2, note: { what: 'b' } });
-    await drawer.put({ seq: 3, step: 0, answer: envelope('yes') });
-    await drawer.put({ seq: 4, note: { what: 'c' } });
-    await drawer.put({ seq: 5, step: 1, answer: envelope('no') });
+    const { outbox, store } = made(server);
+    await store.put({ seq: 1, note: { what: 'a' } });
+    await store.put({ seq: 2, note: { what: 'b' } });
+    await store.put({ seq: 3, step: 0, answer: envelope('yes') });
+    await store.put({ seq: 4, note: { what: 'c' } });
+    await store.put({ seq: 5, step: 1, answer: envelope('no') });
     await outbox.restore();
     const told = await outbox.drain();
     expect(told).toEqual({ stored: 3, step: 2, steps: 9 });
@@ -143,7 +143,7 @@ describe('Outbox', () => {
       [3, 'no'],
     ]);
     expect(server.asked).toBe(3);
-    expect(await drawer.reports()).toEqual([]);
+    expect(await store.reports()).toEqual([]);
     // A note alone is given up, and the next answer gets its number.
     await outbox.note({ what: 'd' });
     expect(await outbox.drain()).toEqual({ stored: 3, step: 2, steps: 9 });
@@ -162,11 +162,11 @@ describe('Outbox', () => {
   });
 
   it('gives up at once where trying again is no use, and keeps the answer', async () => {
-    const drawer = new MemoryDrawer();
+    const store = new MemoryStore();
     const send = () => Promise.reject(new Refused(401, 'This link is not known.'));
-    const outbox = new Outbox({ drawer, send });
+    const outbox = new Outbox({ store, send });
     await expect(outbox.answer(0, envelope(1))).rejects.toThrow('This link is not known.');
-    expect(await drawer.reports()).toHaveLength(1);
+    expect(await store.reports()).toHaveLength(1);
   });
 
   it('sends more than a hundred reports in parts', async () => {
@@ -193,12 +193,12 @@ describe('Outbox', () => {
     server.away = 1;
     let wake = () => {};
     const pause = () => new Promise<void>((resolve) => (wake = resolve));
-    const last_chances: boolean[] = [];
-    const send: Send = (reports, last_chance) => {
-      last_chances.push(last_chance);
+    const lastChances: boolean[] = [];
+    const send: Send = (reports, lastChance) => {
+      lastChances.push(lastChance);
       return server.send(reports);
     };
-    const outbox = new Outbox({ drawer: new MemoryDrawer(), send, pause });
+    const outbox = new Outbox({ store: new MemoryStore(), send, pause });
     const told = outbox.answer(0, envelope('yes'));
     await new Promise((resolve) => setTimeout(resolve));
     expect(server.stored).toEqual([]);
@@ -207,7 +207,7 @@ describe('Outbox', () => {
     expect(server.stored.map(({ answer }) => answer?.response)).toEqual(['yes']);
     wake();
     expect((await told).step).toBe(1);
-    expect(last_chances).toEqual([false, true, false]);
+    expect(lastChances).toEqual([false, true, false]);
     expect(server.stored).toHaveLength(1);
     expect(outbox.isEmpty).toBe(true);
   });
@@ -222,7 +222,7 @@ describe('Outbox', () => {
       await slow;
       return { ...told, feedback: { correct: true, text: 'This is a jay.' } };
     };
-    const outbox = new Outbox({ drawer: new MemoryDrawer(), send });
+    const outbox = new Outbox({ store: new MemoryStore(), send });
     const told = outbox.answer(0, envelope('yes'));
     await new Promise((resolve) => setTimeout(resolve));
     await outbox.note({ what: 'hidden' }); // while the answer is under way
@@ -234,12 +234,12 @@ describe('Outbox', () => {
   it('loses no answer to the belated word on an earlier one', async () => {
     const server = new Server();
     let late = () => {};
-    const send: Send = async (reports, last_chance) => {
+    const send: Send = async (reports, lastChance) => {
       const told = await server.send(reports);
-      if (last_chance) await new Promise<void>((resolve) => (late = resolve));
+      if (lastChance) await new Promise<void>((resolve) => (late = resolve));
       return told;
     };
-    const outbox = new Outbox({ drawer: new MemoryDrawer(), send });
+    const outbox = new Outbox({ store: new MemoryStore(), send });
     await outbox.note({ what: 'hidden' });
     outbox.flush();
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,9 +1,9 @@
-// What is reported to the server, in order and exactly once. Every report is put into a drawer that
+// What is reported to the server, in order and exactly once. Every report is put into a store that
 // outlives the page before it is sent, and stays there until the server says that it is stored.
 import { Unreachable } from '../shared/api';
-import type { Drawer } from './drawer';
-import { Pause } from './pause';
-import type { Envelope, Report, Told } from './screens';
+import type { LocalStore } from './local_store';
+import { RetryPause } from './retry_pause';
+import type { Envelope, Report, Told } from './server_types';
 
 // Throws Unreachable when it may be tried again.
 export type Send = (reports: readonly Report[], last_chance: boolean) => Promise<Told>;
@@ -11,35 +11,35 @@ export type Send = (reports: readonly Report[], last_chance: boolean) => Promise
 export type State = 'idle' | 'sending' | 'waiting';
 
 export interface OutboxOptions {
-  drawer: Drawer;
+  store: LocalStore;
   send: Send;
   changed?: (state: State) => void;
   // Resolves after so long, or earlier when trying again has become worth while.
   pause?: (ms: number) => Promise<void>;
 }
 
-const most_at_once = 100; // what the server takes
-const pauses_ms = [500, 1000, 2000, 4000, 8000, 15_000];
+const mostAtOnce = 100; // what the server takes
+const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000];
 
 export class Outbox {
   private pending: Report[] = [];
   private stored = 0;
   private draining: Promise<Told | undefined> | undefined;
-  private readonly drawer: Drawer;
+  private readonly store: LocalStore;
   private readonly send: Send;
   private readonly changed: (state: State) => void;
   private readonly pause: (ms: number) => Promise<void>;
 
   constructor(options: OutboxOptions) {
-    this.drawer = options.drawer;
+    this.store = options.store;
     this.send = options.send;
     this.changed = options.changed ?? (() => {});
-    this.pause = options.pause ?? ((ms) => new Pause().last(ms));
+    this.pause = options.pause ?? ((ms) => new RetryPause().last(ms));
   }
 
   // What an earlier page left behind.
   async restore(): Promise<number> {
-    this.pending = [...(await this.drawer.reports())].sort((a, b) => a.seq - b.seq);
+    this.pending = [...(await this.store.reports())].sort((a, b) => a.seq - b.seq);
     return this.pending.length;
   }
 
@@ -52,7 +52,7 @@ export class Outbox {
     this.stored = told.stored;
     if (told.dropped !== undefined) return this.numberAnew(this.pending.filter(isAnswer));
     this.pending = told.refused ? [] : this.pending.filter((report) => report.seq > this.stored);
-    await this.drawer.keepAfter(told.refused ? Number.MAX_SAFE_INTEGER : this.stored);
+    await this.store.keepAfter(told.refused ? Number.MAX_SAFE_INTEGER : this.stored);
   }
 
   // Goes along with the next answer.
@@ -80,20 +80,20 @@ export class Outbox {
   // server takes no number twice, and whoever waits for its word asks for it again.
   flush(): void {
     if (this.isEmpty) return;
-    const batch = this.pending.slice(0, most_at_once);
+    const batch = this.pending.slice(0, mostAtOnce);
     this.send(batch, true).then(
       (told) => {
         // A word that comes late, when more is stored or under way, says nothing any more.
         const late = this.draining !== undefined || told.stored < this.stored;
         return late || told.refused ? undefined : this.settle(told);
       },
-      () => {}, // they stay in the drawer
+      () => {}, // they stay in the store
     );
   }
 
   async forget(): Promise<void> {
     this.pending = [];
-    await this.drawer.keepAfter(Number.MAX_SAFE_INTEGER);
+    await this.store.keepAfter(Number.MAX_SAFE_INTEGER);
   }
 
   private next(): number {
@@ -102,7 +102,7 @@ export class Outbox {
 
   private async add(report: Report): Promise<void> {
     this.pending.push(report);
-    await this.drawer.put(report);
+    await this.store.put(report);
   }
 
   private async sendAll(): Promise<Told | undefined> {
@@ -111,7 +111,7 @@ export class Outbox {
       if (failures === 0) this.changed('sending');
       try {
         const before = this.pending[0]!.seq;
-        const answered = await this.send(this.pending.slice(0, most_at_once), false);
+        const answered = await this.send(this.pending.slice(0, mostAtOnce), false);
         // What was said of an answer holds when a note has followed it.
         const said = withoutDropped(answered);
         told = told?.feedback ? { feedback: told.feedback, ...said } : said;
@@ -124,7 +124,7 @@ export class Outbox {
           throw error;
         }
         this.changed('waiting');
-        await this.pause(pauses_ms[Math.min(failures++, pauses_ms.length - 1)]!);
+        await this.pause(pausesMs[Math.min(failures++, pausesMs.length - 1)]!);
       }
     }
     this.changed('idle');
@@ -143,7 +143,7 @@ export class Outbox {
   private async numberAnew(reports: readonly Report[]): Promise<void> {
     const missing = reports.filter((report) => report.seq > this.stored);
     this.pending = missing.map((report, at) => ({ ...report, seq: this.stored + 1 + at }));
-    await this.drawer.replace(this.pending);
+    await this.store.replace(this.pending);
   }
 }
 

@@ -2,7 +2,7 @@
 // ask, and a line for what is in the way.
 import { h, paragraphs, type Child } from '../shared/dom';
 import { textsFor, type Texts } from '../shared/language';
-import type { Screen, Study } from './screens';
+import type { Screen, Study } from './server_types';
 
 export interface Action {
   label: string;
@@ -72,16 +72,16 @@ export class Page {
   }
 
   // A line above the screen; nothing when all is well. It goes away by itself after so long.
-  tell(text: string, kind: 'calm' | 'good' = 'calm', action?: Action, gone_ms = 0): void {
+  tell(text: string, kind: 'calm' | 'good' = 'calm', action?: Action, goneMs = 0): void {
     clearTimeout(this.noticeTimer);
-    const had_focus = this.notice.contains(document.activeElement);
+    const hadFocus = this.notice.contains(document.activeElement);
     this.notice.className = `notice ${text ? kind : ''}`;
     this.notice.replaceChildren(
       ...(text ? [h('p', {}, text)] : []),
       ...(action ? [button(action)] : []),
     );
-    if (had_focus) this.notice.querySelector('button')?.focus();
-    if (gone_ms > 0) this.noticeTimer = window.setTimeout(() => this.tell(''), gone_ms);
+    if (hadFocus) this.notice.querySelector('button')?.focus();
+    if (goneMs > 0) this.noticeTimer = window.setTimeout(() => this.tell(''), goneMs);
   }
 
   // A page of its own instead of a screen.

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PictureFailed, preload } from './preload';
 
-const at_once = async () => {};
+const atOnce = async () => {};
 
 describe('preload', () => {
   it('gives every picture by its address and tells how far it is', async () => {
     const progress = vi.fn();
-    const loaded = await preload(['/a', '/b'], progress, async () => new Image(), at_once);
+    const loaded = await preload(['/a', '/b'], progress, async () => new Image(), atOnce);
     expect([...loaded.keys()].sort()).toEqual(['/a', '/b']);
     expect(progress.mock.calls).toEqual([
       [1, 2],
@@ -20,13 +20,13 @@ describe('preload', () => {
       if (++asked < 3) throw new Error('no');
       return new Image();
     };
-    expect((await preload(['/a'], undefined, flaky, at_once)).size).toBe(1);
+    expect((await preload(['/a'], undefined, flaky, atOnce)).size).toBe(1);
     expect(asked).toBe(3);
   });
 
   it('then says which one it was', async () => {
     const never = () => Promise.reject(new Error('no'));
-    await expect(preload(['/a'], undefined, never, at_once)).rejects.toThrow(
+    await expect(preload(['/a'], undefined, never, atOnce)).rejects.toThrow(
       new PictureFailed('/a'),
     );
   });
@@ -44,7 +44,7 @@ describe('preload', () => {
       Array.from({ length: 20 }, (_, at) => `/${at}`),
       undefined,
       slow,
-      at_once,
+      atOnce,
     );
     expect(most).toBe(6);
   });
@@ -56,7 +56,7 @@ describe('preload', () => {
       ++asked;
       return new Promise<HTMLImageElement>(() => {});
     };
-    const failed = expect(preload(['/a'], undefined, stuck, at_once)).rejects.toThrow('/a');
+    const failed = expect(preload(['/a'], undefined, stuck, atOnce)).rejects.toThrow('/a');
     await vi.advanceTimersByTimeAsync(61_000);
     await failed;
     expect(asked).toBe(3);

@@ -1,6 +1,6 @@
 // Pictures are fetched and decoded before their screen is shown: what is measured is looking, not
 // loading.
-import { inTime } from './in_time';
+import { withTimeout } from './timeout';
 
 export class PictureFailed extends Error {
   constructor(readonly src: string) {
@@ -10,9 +10,9 @@ export class PictureFailed extends Error {
 
 export type Load = (src: string) => Promise<HTMLImageElement>;
 
-const pauses_ms = [0, 400, 1500];
-const most_at_once = 6;
-const patience_ms = 20_000; // for one try: a connection that is stuck fails as well
+const pausesMs = [0, 400, 1500];
+const mostAtOnce = 6;
+const patienceMs = 20_000; // for one try: a connection that is stuck fails as well
 
 // All of them, ready to be painted, by their address. Each is tried three times.
 export async function preload(
@@ -29,15 +29,15 @@ export async function preload(
       progress(loaded.size, sources.length);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most_at_once, sources.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(mostAtOnce, sources.length) }, work));
   return loaded;
 }
 
 async function tryToLoad(src: string, load: Load, pause: (ms: number) => Promise<void>) {
-  for (const ms of pauses_ms) {
+  for (const ms of pausesMs) {
     if (ms > 0) await pause(ms);
     try {
-      return await inTime(load(src), patience_ms);
+      return await withTimeout(load(src), patienceMs);
     } catch {
       // The next time may do.
     }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryDrawer } from './drawer';
+import { MemoryStore } from './local_store';
 import { Page } from './page';
-import type { Report, Screen, Told } from './screens';
+import type { Report, Screen, Told } from './server_types';
 import { Session, showFailure } from './session';
 import { chooseThisTab } from './tabs';
-import { samples } from './testing/samples';
+import { samples } from './testing/sample_screens';
 
 let studies = 0;
 
@@ -73,7 +73,7 @@ const end = () => ({
 const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 let root: HTMLElement;
-let drawer: MemoryDrawer;
+let store: MemoryStore;
 
 async function start(server: Server): Promise<Page> {
   vi.stubGlobal('fetch', server.fetch);
@@ -82,7 +82,7 @@ async function start(server: Server): Promise<Page> {
   root = document.createElement('div');
   document.body.replaceChildren(root);
   const page = new Page(root);
-  new Session(page, 'token', drawer).run().catch((error: unknown) => showFailure(page, error));
+  new Session(page, 'token', store).run().catch((error: unknown) => showFailure(page, error));
   return page;
 }
 const shown = (name: string) =>
@@ -96,7 +96,7 @@ const ended = () =>
 const press = (selector: string) => root.querySelector<HTMLElement>(selector)!.click();
 
 beforeEach(() => {
-  drawer = new MemoryDrawer();
+  store = new MemoryStore();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -159,7 +159,7 @@ describe('Session', () => {
     server.own = false; // the link was opened again
     root = document.createElement('div');
     document.body.replaceChildren(root);
-    await new Session(new Page(root), 'another', drawer).run();
+    await new Session(new Page(root), 'another', store).run();
     expect(location.hash).toBe('#token');
     // Once only: a token that has expired leads nobody round in circles.
     expect(localStorage.getItem(`assay-own-${server.title}`)).toBeNull();
@@ -219,7 +219,7 @@ describe('Session', () => {
       [2, 'yes'],
     ]);
     expect(root.querySelector('.code')!.textContent).toBe('X9');
-    expect(await drawer.reports()).toEqual([]);
+    expect(await store.reports()).toEqual([]);
   });
 
   it('welcomes whoever has not agreed yet, and stores nothing of it', async () => {
@@ -252,7 +252,7 @@ describe('Session', () => {
   });
 
   it('sends what was left before it asks where to go on', async () => {
-    await drawer.put({ seq: 1, step: 0, answer: { response: true, rt: 5 } });
+    await store.put({ seq: 1, step: 0, answer: { response: true, rt: 5 } });
     const server = new Server([samples['consent']!, samples['rest']!]);
     await start(server);
     await shown('rest');
@@ -260,7 +260,7 @@ describe('Session', () => {
   });
 
   it('tells the feedback that was missed by a reload', async () => {
-    await drawer.put({ seq: 1, step: 0, answer: { response: 'yes', rt: 5 } });
+    await store.put({ seq: 1, step: 0, answer: { response: 'yes', rt: 5 } });
     const server = new Server([samples['decide']!, samples['rest']!]);
     server.feedback = { correct: true, text: 'Correct. This is a jay.' };
     await start(server);
@@ -270,7 +270,7 @@ describe('Session', () => {
   });
 
   it('tells feedback that judges nothing without a judgement', async () => {
-    await drawer.put({ seq: 1, step: 0, answer: { response: "I don't know", rt: 5 } });
+    await store.put({ seq: 1, step: 0, answer: { response: "I don't know", rt: 5 } });
     const server = new Server([samples['decide']!, samples['rest']!]);
     server.feedback = { correct: null, text: 'This is a jay.' };
     await start(server);
@@ -352,13 +352,13 @@ describe('Session', () => {
   });
 
   it('throws away half-made things when their screen was answered', async () => {
-    await drawer.putDraft({ step: 0, value: 'half' });
+    await store.putDraft({ step: 0, value: 'half' });
     const server = new Server([samples['familiar']!, samples['rest']!]);
     await start(server);
     await shown('familiar');
     press('.answer');
     await shown('rest');
-    expect(await drawer.draft()).toBeUndefined();
+    expect(await store.draft()).toBeUndefined();
   });
 
   it('stays withdrawn when an answer was still waiting', async () => {

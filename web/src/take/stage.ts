@@ -2,9 +2,9 @@
 // says only what is shown and what is answered.
 import { h, type Child } from '../shared/dom';
 import type { Texts } from '../shared/language';
-import { fit, keepFitted } from './fit';
+import { fit, keepFitted } from './fit_pictures';
 import { styleOf, titleOf } from './feedback';
-import type { Envelope, Feedback, Study } from './screens';
+import type { Envelope, Feedback, Study } from './server_types';
 import { nextShown, Watch } from './timing';
 
 export interface Delivered {
@@ -27,7 +27,7 @@ export interface Surroundings {
 }
 
 // Where letters and numbers are written; into what is only chosen or moved they are not.
-const typed_into = 'textarea, select, input:not([type=radio], [type=range])';
+const typedInto = 'textarea, select, input:not([type=radio], [type=range])';
 
 type Press = (event: KeyboardEvent) => void;
 
@@ -43,7 +43,7 @@ export class Stage {
   private readonly problem = h('p', { class: 'problem', role: 'alert' });
   private first: HTMLElement | undefined;
   private busy = false;
-  private least_ms = 0;
+  private leastMs = 0;
   private waiting: (() => void) | undefined;
 
   constructor(
@@ -80,7 +80,7 @@ export class Stage {
   // Nothing is answered before the screen was seen for so long. Until then the buttons rest and the
   // line that is returned counts down; who hears the page is told once.
   wait(ms: number, buttons: ParentNode): HTMLElement {
-    this.least_ms = ms;
+    this.leastMs = ms;
     const line = h('p', { class: 'wait', 'aria-hidden': 'true' });
     const rest = (resting: boolean) =>
       buttons.querySelectorAll('button').forEach((button) => (button.disabled = resting));
@@ -175,7 +175,7 @@ export class Stage {
   // answered, nor anything twice. Only what is sent may look chosen.
   answer(response: unknown, event: Event): boolean {
     if (!this.watch.isShown || this.busy || this.signal.aborted) return false;
-    if (this.least_ms > 0 && this.watch.since(event.timeStamp) < this.least_ms) return false;
+    if (this.leastMs > 0 && this.watch.since(event.timeStamp) < this.leastMs) return false;
     void this.send(this.watch.envelope(response, event));
     return true;
   }
@@ -232,11 +232,11 @@ export class Stage {
         title && h('span', { class: 'unseen' }, `${title}: `),
         feedback.text,
       );
-      const go_on = this.button(this.texts.goOn, () => resolve(), 'primary', 'Enter');
-      this.root.append(h('section', { class: `feedback ${styleOf(feedback)}` }, heading, go_on));
+      const goOn = this.button(this.texts.goOn, () => resolve(), 'primary', 'Enter');
+      this.root.append(h('section', { class: `feedback ${styleOf(feedback)}` }, heading, goOn));
       fit(this.root, 'kept'); // what was judged stays in sight, and does not grow
       heading.focus({ preventScroll: true });
-      go_on.scrollIntoView({ block: 'nearest' });
+      goOn.scrollIntoView({ block: 'nearest' });
       this.say(title ? `${title}. ${feedback.text}` : feedback.text);
     });
   }
@@ -244,7 +244,7 @@ export class Stage {
   private pressed(event: KeyboardEvent): void {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(typed_into) || document.querySelector('dialog[open]')) return;
+    if (target?.closest(typedInto) || document.querySelector('dialog[open]')) return;
     if (event.key === 'Enter' && target?.closest('button, a, summary')) return;
     const press = this.keys.get(event.key);
     if (!press) return;

@@ -17,7 +17,7 @@ interface Message {
 }
 
 // Who answers later than this still stops the newcomer: the older of two that are active stays.
-const patience_ms = 80;
+const patienceMs = 80;
 
 const chosen = 'assay-take-here';
 
@@ -72,12 +72,12 @@ export function openTabs(): Tabs {
   };
 
   say('hello');
-  const answered = new Promise<void>((resolve) => setTimeout(resolve, patience_ms));
+  const answered = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
   return {
-    async claim(name, give_way) {
+    async claim(name, giveWay) {
       await answered;
       study = name;
-      lost = give_way;
+      lost = giveWay;
       active = !others.has(study);
       if (active) say('active');
       return active;

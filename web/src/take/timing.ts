@@ -1,7 +1,7 @@
 // When a screen was first seen, when it was answered, and what disturbed it in between. All times
 // are those of performance.now(), which events carry as well: what the page does between an event
 // and its listener costs nothing.
-import type { Envelope, Input } from './screens';
+import type { Envelope, Input } from './server_types';
 
 // Resolves with the time at which what is in the document now begins to be on the screen. The
 // first callback belongs to the frame that draws it; that frame is shown when the next one begins.
@@ -21,18 +21,18 @@ function median(gaps: readonly number[]): number | undefined {
 }
 
 // How many frames never came, where so many milliseconds usually lie between two.
-export function droppedOf(gaps: readonly number[], interval_ms: number): number {
-  if (interval_ms <= 0) return 0;
+export function droppedOf(gaps: readonly number[], intervalMs: number): number {
+  if (intervalMs <= 0) return 0;
   return gaps
-    .filter((gap) => gap > skipped * interval_ms)
-    .reduce((sum, gap) => sum + Math.round(gap / interval_ms) - 1, 0);
+    .filter((gap) => gap > skipped * intervalMs)
+    .reduce((sum, gap) => sum + Math.round(gap / intervalMs) - 1, 0);
 }
 
 // Frames a second, to a tenth and within what the server takes; nothing of no gaps.
 export function rateOf(gaps: readonly number[]): number | undefined {
-  const interval_ms = median(gaps);
-  if (interval_ms === undefined || interval_ms <= 0) return undefined;
-  return Math.min(1000, Math.max(1, Math.round(10_000 / interval_ms) / 10));
+  const intervalMs = median(gaps);
+  if (intervalMs === undefined || intervalMs <= 0) return undefined;
+  return Math.min(1000, Math.max(1, Math.round(10_000 / intervalMs) / 10));
 }
 
 // Frames a second, from so many of them.
@@ -51,7 +51,7 @@ export function inputOf(event: Event): Input {
   return event instanceof MouseEvent && event.detail > 0 ? 'mouse' : 'keyboard';
 }
 
-const watched_ms = 10_000; // frames are counted this long; nobody's battery is to pay for more
+const watchedMs = 10_000; // frames are counted this long; nobody's battery is to pay for more
 
 // Watches one screen from its arrival to its answer.
 export class Watch {
@@ -79,7 +79,7 @@ export class Watch {
       const shown = this.onset !== undefined && (last ?? 0) >= this.onset;
       if (last !== undefined) (shown ? this.after : this.before).push(time - last);
       last = time;
-      const over = this.onset !== undefined && time > this.onset + watched_ms;
+      const over = this.onset !== undefined && time > this.onset + watchedMs;
       if (!signal.aborted && !over) requestAnimationFrame(count);
     };
     requestAnimationFrame(count);

@@ -1,8 +1,8 @@
 // How many came and how many completed, over time.
 import { t } from '../texts';
-import type { Monitor } from '../types';
+import type { Monitor } from '../server_types';
 import { Chart } from './plot';
-import { apart, wholeTicks } from './whole';
+import { apart, wholeTicks } from './count_axis';
 
 type Arrivals = Pick<Monitor, 'stretches' | 'stretch_ms' | 'now'>;
 
@@ -34,7 +34,7 @@ const height = 230;
 const marginTop = 20;
 const marginBottom = 30;
 const lineHeight = 16;
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
@@ -46,12 +46,12 @@ export function ArrivalsChart(props: { monitor: Monitor }) {
   // At the end of its line each has its name; where both would stand together they make room.
   const pixels = (height - marginTop - marginBottom) / ticks.at(-1)!;
   const shift = apart((monitor.arrived - completed) * pixels, lineHeight);
-  const short = monitor.now - (monitor.stretches[0]?.at ?? 0) < 2 * day_ms;
+  const short = monitor.now - (monitor.stretches[0]?.at ?? 0) < 2 * dayMs;
   const tick = (at: Date) => (short ? clock : date).format(at);
   return (
     <Chart
       label={t.charts.arrivals(monitor.arrived, completed)}
-      of={[monitor]}
+      of={monitor}
       draw={(plot, width) =>
         plot.plot({
           width,

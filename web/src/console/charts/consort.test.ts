@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Monitor } from '../types';
+import type { Monitor } from '../server_types';
 import { consort, type Box, type ConsortWords } from './consort';
 
 const said: ConsortWords = {

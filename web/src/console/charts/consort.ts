@@ -1,7 +1,7 @@
 // The flow of participants as CONSORT draws it: who came, who was assigned to what, who was lost on
 // the way and who counts. A layout of boxes and lines, without a page.
 import { words } from '../format';
-import type { Monitor } from '../types';
+import type { Monitor } from '../server_types';
 
 export interface Box {
   id: string;

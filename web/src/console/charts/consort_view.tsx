@@ -1,8 +1,8 @@
 // The flow of participants on the page, and as a list for those who do not see it.
 import { t } from '../texts';
-import type { Monitor } from '../types';
+import type { Monitor } from '../server_types';
 import { consort, type Box } from './consort';
-import { useWidth } from './width';
+import { useWidth } from './element_width';
 
 const lineHeight = 20;
 const padding = 12;

@@ -1,9 +1,9 @@
 // How long those who completed took.
 import { duration } from '../format';
 import { t } from '../texts';
-import type { Monitor } from '../types';
+import type { Monitor } from '../server_types';
 import { Chart } from './plot';
-import { bins, wholeTicks } from './whole';
+import { bins, wholeTicks } from './count_axis';
 
 const mostBins = 20;
 
@@ -11,21 +11,21 @@ export function DurationsChart(props: { monitor: Monitor }) {
   const { monitor } = props;
   const median = monitor.median_ms ?? 0;
   // Whatever took less than three minutes is read in seconds.
-  const unit_ms = median < 180_000 ? 1000 : 60_000;
-  const times = monitor.durations_ms.map((ms) => ms / unit_ms);
+  const unitMs = median < 180_000 ? 1000 : 60_000;
+  const times = monitor.durations_ms.map((ms) => ms / unitMs);
   const parts = bins(times, mostBins);
   const range = [parts[0]?.from ?? 0, parts.at(-1)?.to ?? 1] as const;
   const counts = wholeTicks(0, Math.max(1, ...parts.map((part) => part.count)), 4);
   return (
     <Chart
       label={t.charts.durations(times.length, duration(median))}
-      of={[monitor]}
+      of={monitor}
       draw={(plot, width) =>
         plot.plot({
           width,
           height: 230,
           x: {
-            label: unit_ms === 1000 ? t.charts.seconds : t.charts.minutes,
+            label: unitMs === 1000 ? t.charts.seconds : t.charts.minutes,
             labelAnchor: 'right',
             labelOffset: 34,
             domain: range,
@@ -48,7 +48,7 @@ export function DurationsChart(props: { monitor: Monitor }) {
               fill: 'var(--accent)',
               inset: 1,
             }),
-            plot.ruleX([median / unit_ms], {
+            plot.ruleX([median / unitMs], {
               stroke: 'var(--calm)',
               strokeWidth: 2,
               strokeDasharray: '4 3',

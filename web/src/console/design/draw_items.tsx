@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { post } from '../api';
 import { integer } from '../format';
 import { pictureOf } from '../pages/items';
-import { useDoing } from '../parts/act';
-import { NumberField, SelectField } from '../parts/fields';
-import { Card, Notice, Problem } from '../parts/things';
+import { useAction } from '../parts/action_button';
+import { NumberField, SelectField } from '../parts/form_fields';
+import { Card, Notice, Problem } from '../parts/basic_elements';
 import { t } from '../texts';
-import type { Overview, Protocol } from '../types';
+import type { Overview, Protocol } from '../server_types';
 
 export interface Drawn {
   items: string[];
@@ -44,7 +44,7 @@ export function DrawItems(props: {
   const [practice, setPractice] = useState<number | undefined>(2);
   const [checks, setChecks] = useState<number | undefined>(protocol.checks ? 4 : 0);
   const [seed, setSeed] = useState<number | undefined>(1);
-  const doing = useDoing();
+  const doing = useAction();
   const draw = () =>
     doing.run(async () =>
       props.onDraw(

@@ -2,15 +2,15 @@
 import { useState } from 'preact/hooks';
 import { post } from '../api';
 import { integer, words } from '../format';
-import { useDoing } from '../parts/act';
-import { useAsked } from '../parts/asked';
-import { CheckField, SelectField, TextField } from '../parts/fields';
-import { Card, PageHead, Problem, Waiting } from '../parts/things';
+import { useAction } from '../parts/action_button';
+import { useServerData } from '../parts/server_data';
+import { CheckField, SelectField, TextField } from '../parts/form_fields';
+import { Card, PageHead, Problem, Waiting } from '../parts/basic_elements';
 import { address } from '../route';
 import { t } from '../texts';
-import type { Overview, Param, Presets, Protocol } from '../types';
+import type { Overview, Param, Presets, Protocol } from '../server_types';
 import { DrawItems, type Drawn } from './draw_items';
-import { specOf } from './planned';
+import { specOf } from './planning_parameters';
 
 const nothingDrawn: Drawn = { items: [], practice: [], checks: [] };
 
@@ -46,8 +46,8 @@ function usualAnswers(overview: Overview): string[] {
 }
 
 export function NewStudyPage() {
-  const presets = useAsked<Presets>('/api/presets');
-  const overview = useAsked<Overview>('/api/workspace');
+  const presets = useServerData<Presets>('/api/presets');
+  const overview = useServerData<Overview>('/api/workspace');
   if (presets.answer === undefined || overview.answer === undefined) {
     return (
       <>
@@ -69,7 +69,7 @@ function Form(props: { presets: Presets; overview: Overview }) {
   const [answers, setAnswers] = useState<readonly string[]>(usualAnswers(overview));
   const [panel, setPanel] = useState('lab');
   const [drawn, setDrawn] = useState<Drawn>(nothingDrawn);
-  const doing = useDoing();
+  const doing = useAction();
   const preset = presets.protocols.find((one) => one.name === protocol)!;
   const possible = possibleConditions(preset, overview);
   const conditions = chosenConditions[protocol] ?? usualConditions(preset, overview);

@@ -1,8 +1,8 @@
 // Fills in how participants come from a panel and return to it.
 import { useState } from 'preact/hooks';
-import { SelectField } from '../parts/fields';
+import { SelectField } from '../parts/form_fields';
 import { t } from '../texts';
-import type { JsonObject, Presets } from '../types';
+import type { JsonObject, Presets } from '../server_types';
 
 export function PanelPreset(props: { presets: Presets; onChoose: (fields: JsonObject) => void }) {
   const [name, setName] = useState(props.presets.panels[0]?.name ?? '');

@@ -1,8 +1,8 @@
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { leave, root, settled, show, write } from '../stage_test';
-import type { Json, Mistake, Schema } from '../types';
+import { leave, root, settled, show, write } from '../testing/mounted_page';
+import type { Json, Mistake, Schema } from '../server_types';
 import { blank, SchemaField } from './schema_field';
 
 afterEach(leave);

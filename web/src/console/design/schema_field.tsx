@@ -1,11 +1,11 @@
 // A field of a design, drawn from its schema: whatever the server can read can be written here.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../format';
-import { CheckField, NumberField, SelectField, TextField, Wrong } from '../parts/fields';
+import { CheckField, NumberField, SelectField, TextField, FieldErrors } from '../parts/form_fields';
 import { t } from '../texts';
-import type { Json, JsonObject, Mistake, Schema } from '../types';
-import { goTo } from './go_to';
-import { mistakesAt, mistakesWithin } from './place';
+import type { Json, JsonObject, Mistake, Schema } from '../server_types';
+import { goTo } from './go_to_field';
+import { mistakesAt, mistakesWithin } from './design_place';
 
 export interface Around {
   mistakes: readonly Mistake[];
@@ -167,7 +167,7 @@ function ObjectField(props: Props) {
     <fieldset class="group">
       <legend>{labelOf(props.name)}</legend>
       {props.schema.description !== undefined && <p class="help">{props.schema.description}</p>}
-      <Wrong sentences={mistakesAt(props.around.mistakes, props.place)} />
+      <FieldErrors sentences={mistakesAt(props.around.mistakes, props.place)} />
       <Fields {...props} />
     </fieldset>
   );
@@ -238,12 +238,12 @@ function ObjectsField(props: Props) {
     if (added.current === undefined || added.current >= entries.length) return;
     goTo(`${place}/${added.current}`);
     added.current = undefined;
-  }, [entries.length]);
+  }, [entries.length, place]);
   return (
     <fieldset class="group">
       <legend>{labelOf(name)}</legend>
       {schema.description !== undefined && <p class="help">{schema.description}</p>}
-      <Wrong sentences={mistakesAt(around.mistakes, place)} />
+      <FieldErrors sentences={mistakesAt(around.mistakes, place)} />
       {entries.map((entry, at) => (
         <Entry
           key={keys[at]}
@@ -276,7 +276,7 @@ function Entry(props: Props & { open: boolean; up: (() => void) | undefined; rem
         {name} {wrong > 0 && <span class="badge">{t.design.mistakes(wrong)}</span>}
       </summary>
       <div data-place={place}>
-        <Wrong sentences={mistakesAt(around.mistakes, place)} />
+        <FieldErrors sentences={mistakesAt(around.mistakes, place)} />
         <Fields {...props} />
         {!around.disabled && (
           <div class="actions">

@@ -1,6 +1,6 @@
 // The fields of a design in the order in which people think of them.
 import { t } from '../texts';
-import type { Schema } from '../types';
+import type { Schema } from '../server_types';
 
 export interface Section {
   id: string;

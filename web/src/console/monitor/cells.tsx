@@ -1,8 +1,8 @@
 // How full the cells of a design are: what is still short, first.
 import { integer } from '../format';
-import { Bar, Card } from '../parts/things';
+import { Bar, Card } from '../parts/basic_elements';
 import { t } from '../texts';
-import type { Monitor } from '../types';
+import type { Monitor } from '../server_types';
 
 type Cell = Monitor['cells'][number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Monitor } from '../types';
+import type { Monitor } from '../server_types';
 import { costs } from './costs';
 
 // Eight completed (one is excluded and was paid), two failed the checks, twelve places are open.

@@ -1,6 +1,6 @@
 // What a study costs. Panels bill those who completed; who failed checks may be paid as well, and
 // the panel takes its share on top. Simulated participants cost nothing.
-import type { Monitor } from '../types';
+import type { Monitor } from '../server_types';
 
 export interface Rates {
   pay: number; // for each participant

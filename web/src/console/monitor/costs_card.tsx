@@ -3,10 +3,10 @@
 import { useState } from 'preact/hooks';
 import { money } from '../../shared/money';
 import { integer } from '../format';
-import { CheckField, NumberField, TextField } from '../parts/fields';
-import { Card, Stat } from '../parts/things';
+import { CheckField, NumberField, TextField } from '../parts/form_fields';
+import { Card, Stat } from '../parts/basic_elements';
 import { t } from '../texts';
-import type { Monitor } from '../types';
+import type { Monitor } from '../server_types';
 import { costs, type Rates } from './costs';
 
 interface Kept extends Rates {

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { leave, root, server, show, text } from '../stage_test';
-import type { Role } from '../types';
+import { leave, root, server, show, text } from '../testing/mounted_page';
+import type { Role } from '../server_types';
 import { Exports } from './exports';
 
 afterEach(leave);

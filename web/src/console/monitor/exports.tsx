@@ -1,12 +1,12 @@
 // Taking the data away. Every export stands in the audit log.
-import { useAsked } from '../parts/asked';
-import { Card } from '../parts/things';
+import { useServerData } from '../parts/server_data';
+import { Card } from '../parts/basic_elements';
 import { apiPath, queryText } from '../route';
 import { t } from '../texts';
-import type { Me, Presets } from '../types';
+import type { Me, Presets } from '../server_types';
 
 export function Exports(props: { study: string; me: Me }) {
-  const { answer } = useAsked<Presets>('/api/presets');
+  const { answer } = useServerData<Presets>('/api/presets');
   const path = apiPath('studies', props.study);
   return (
     <Card title={t.exports.title} aside={<span class="soft">{t.exports.lead}</span>}>

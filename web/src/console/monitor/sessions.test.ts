@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { button, field, leave, root, server, show, text, write } from '../stage_test';
-import type { Monitor, SessionPage, SessionRow } from '../types';
+import { button, field, leave, root, server, show, text, write } from '../testing/mounted_page';
+import type { Monitor, SessionPage, SessionRow } from '../server_types';
 import { Sessions } from './sessions';
 
 const row = (id: string, more: Partial<SessionRow>): SessionRow => ({

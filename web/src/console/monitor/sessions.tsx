@@ -2,14 +2,14 @@
 import { useState } from 'preact/hooks';
 import { post } from '../api';
 import { integer, moment, words } from '../format';
-import { ActButton } from '../parts/act';
-import { useAsked } from '../parts/asked';
+import { ActionButton } from '../parts/action_button';
+import { useServerData } from '../parts/server_data';
 import { Dialog } from '../parts/dialog';
-import { SelectField, TextField } from '../parts/fields';
-import { Card, Chip, Empty, Problem } from '../parts/things';
+import { SelectField, TextField } from '../parts/form_fields';
+import { Card, Chip, Empty, Problem } from '../parts/basic_elements';
 import { apiPath, queryText } from '../route';
 import { t } from '../texts';
-import type { Me, Monitor, SessionPage, SessionRow } from '../types';
+import type { Me, Monitor, SessionPage, SessionRow } from '../server_types';
 
 const perPage = 25;
 
@@ -21,7 +21,7 @@ export function Sessions(props: { me: Me; monitor: Monitor; onChange: () => Prom
   const [page, setPage] = useState(0);
   const [chosen, setChosen] = useState<SessionRow>();
   const asked = { standing: state, from: String(page * perPage), count: String(perPage) };
-  const sessions = useAsked<SessionPage>(
+  const sessions = useServerData<SessionPage>(
     apiPath('studies', props.monitor.id, 'sessions') + queryText(asked),
     5000,
   );
@@ -184,9 +184,9 @@ function Decision(props: { row: SessionRow; onClose: () => void; onDone: () => P
           onInput={setReason}
           rows={3}
         />
-        <ActButton kind="primary" disabled={reason.trim() === ''} act={decide}>
+        <ActionButton kind="primary" disabled={reason.trim() === ''} act={decide}>
           {row.excluded ? t.sessions.restore : t.sessions.exclude}
-        </ActButton>
+        </ActionButton>
       </div>
     </Dialog>
   );

@@ -2,20 +2,20 @@
 import { useState } from 'preact/hooks';
 import { post } from '../api';
 import { moment } from '../format';
-import { ActButton } from '../parts/act';
-import { useAsked } from '../parts/asked';
-import { Copied } from '../parts/copied';
+import { ActionButton } from '../parts/action_button';
+import { useServerData } from '../parts/server_data';
+import { CopyableText } from '../parts/copyable_text';
 import { Dialog } from '../parts/dialog';
-import { SelectField } from '../parts/fields';
-import { Card, Chip, Notice, PageHead, Waiting } from '../parts/things';
+import { SelectField } from '../parts/form_fields';
+import { Card, Chip, Notice, PageHead, Waiting } from '../parts/basic_elements';
 import { apiPath } from '../route';
 import { t } from '../texts';
-import type { Account, Me, Role } from '../types';
+import type { Account, Me, Role } from '../server_types';
 
 const roles: Role[] = ['analyst', 'assistant', 'owner'];
 
 export function AccountsPage(props: { me: Me }) {
-  const { answer, problem, again } = useAsked<Account[]>('/api/accounts');
+  const { answer, problem, again } = useServerData<Account[]>('/api/accounts');
   const [chosen, setChosen] = useState<string>();
   const [forgot, setForgot] = useState<string>();
   const set = async (name: string, what: 'disable' | 'enable') => {
@@ -55,9 +55,9 @@ export function AccountsPage(props: { me: Me }) {
                       {account.disabled ? (
                         <>
                           <Chip tone="calm">{t.accounts.disabled}</Chip>{' '}
-                          <ActButton small kind="quiet" act={() => set(account.name, 'enable')}>
+                          <ActionButton small kind="quiet" act={() => set(account.name, 'enable')}>
                             {t.accounts.enable} <span class="unseen">{account.name}</span>
-                          </ActButton>
+                          </ActionButton>
                         </>
                       ) : account.name === props.me.name ? (
                         <Chip>{t.accounts.you}</Chip>
@@ -92,9 +92,9 @@ export function AccountsPage(props: { me: Me }) {
         <Dialog title={t.accounts.disableTitle(chosen)} onClose={() => setChosen(undefined)}>
           <div class="stack">
             <p>{t.accounts.disableText}</p>
-            <ActButton kind="primary" act={() => set(chosen, 'disable')}>
+            <ActionButton kind="primary" act={() => set(chosen, 'disable')}>
               {t.accounts.disable}
-            </ActButton>
+            </ActionButton>
           </div>
         </Dialog>
       )}
@@ -115,14 +115,14 @@ function Reset(props: { name: string; onClose: () => void }) {
         {link === '' ? (
           <>
             <p>{t.accounts.resetText}</p>
-            <ActButton kind="primary" act={reset}>
+            <ActionButton kind="primary" act={reset}>
               {t.accounts.reset}
-            </ActButton>
+            </ActionButton>
           </>
         ) : (
           <>
             <p>{t.accounts.resetDone(props.name)}</p>
-            <Copied text={link} />
+            <CopyableText text={link} />
           </>
         )}
       </div>
@@ -148,14 +148,14 @@ function Invitation() {
           help={t.may[role]}
           onInput={(value) => setRole(value as Role)}
         />
-        <ActButton kind="primary" act={invite}>
+        <ActionButton kind="primary" act={invite}>
           {t.accounts.makeLink}
-        </ActButton>
+        </ActionButton>
       </div>
       {link !== '' && (
         <Notice tone="good">
           <p>{t.accounts.linkText}</p>
-          <Copied text={link} />
+          <CopyableText text={link} />
         </Notice>
       )}
     </Card>

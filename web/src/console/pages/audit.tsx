@@ -1,12 +1,12 @@
 // The audit log: who did what, newest first, page by page, and whether it is as it was written.
 import { useEffect, useState } from 'preact/hooks';
 import { integer, moment } from '../format';
-import { useAsked } from '../parts/asked';
-import { TextField } from '../parts/fields';
-import { Card, Empty, Notice, PageHead, Waiting } from '../parts/things';
+import { useServerData } from '../parts/server_data';
+import { TextField } from '../parts/form_fields';
+import { Card, Empty, Notice, PageHead, Waiting } from '../parts/basic_elements';
 import { queryText } from '../route';
 import { t } from '../texts';
-import type { AuditPart, JsonObject } from '../types';
+import type { AuditPart, JsonObject } from '../server_types';
 
 const perPage = 100;
 
@@ -31,7 +31,7 @@ export function AuditPage() {
   const began = turned.text === searched ? turned.began : [];
   const turn = (next: readonly number[]) => setTurned({ text: searched, began: next });
   const before = began.at(-1);
-  const { answer, problem } = useAsked<AuditPart>(
+  const { answer, problem } = useServerData<AuditPart>(
     `/api/audit${queryText({
       before: before === undefined ? '' : String(before),
       count: String(perPage),

@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks';
 import { post } from '../api';
 import { integer, size } from '../format';
-import { ActButton } from '../parts/act';
-import { useAsked } from '../parts/asked';
-import { Card, Empty, Notice, PageHead, Waiting } from '../parts/things';
+import { ActionButton } from '../parts/action_button';
+import { useServerData } from '../parts/server_data';
+import { Card, Empty, Notice, PageHead, Waiting } from '../parts/basic_elements';
 import { apiPath } from '../route';
 import { t } from '../texts';
 
@@ -15,7 +15,8 @@ interface Made {
 }
 
 export function BackupsPage() {
-  const { answer, problem, again } = useAsked<{ name: string; bytes: number }[]>('/api/backups');
+  const { answer, problem, again } =
+    useServerData<{ name: string; bytes: number }[]>('/api/backups');
   const [made, setMade] = useState<Made>();
   const make = async () => {
     setMade(await post<Made>('/api/backups', {}, 600_000));
@@ -27,9 +28,9 @@ export function BackupsPage() {
         title={t.backups.title}
         lead={t.backups.lead}
         actions={
-          <ActButton kind="primary" act={make}>
+          <ActionButton kind="primary" act={make}>
             {t.backups.make}
-          </ActButton>
+          </ActionButton>
         }
       />
       {made !== undefined && (

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { leave, root, server, settled, show, text } from '../stage_test';
-import type { Item } from '../types';
+import { leave, root, server, settled, show, text } from '../testing/mounted_page';
+import type { Item } from '../server_types';
 import { ItemPage } from './item';
 
 const item = (id: string, more: Partial<Item>): Item => ({

@@ -2,19 +2,21 @@
 // side, each with its own scores.
 import { useEffect } from 'preact/hooks';
 import { integer, percent } from '../format';
-import { useAsked } from '../parts/asked';
-import { Bar, Card, Chip, Empty, PageHead, Problem, Waiting } from '../parts/things';
+import { useServerData } from '../parts/server_data';
+import { Bar, Card, Chip, Empty, PageHead, Problem, Waiting } from '../parts/basic_elements';
 import { UnitName } from '../parts/unit_name';
 import { WeightedWords } from '../parts/weighted_words';
 import { address, apiPath, queryText } from '../route';
 import { t } from '../texts';
-import type { Explanation, Item } from '../types';
+import type { Explanation, Item } from '../server_types';
 import { pictureOf, type Query } from './items';
 import { columnsOf, OwnScores, ScoreTable, type Column } from './score_table';
 
 export function ItemPage(props: { id: string; query: Query }) {
   const { from: _, ...filter } = props.query;
-  const { answer, problem } = useAsked<Item>(`${apiPath('items', props.id)}${queryText(filter)}`);
+  const { answer, problem } = useServerData<Item>(
+    `${apiPath('items', props.id)}${queryText(filter)}`,
+  );
   const item = answer?.id === props.id ? answer : undefined;
   useArrows(item, filter);
   if (item === undefined) {

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { field, leave, root, server, show, text, write } from '../stage_test';
+import { field, leave, root, server, show, text, write } from '../testing/mounted_page';
 import { ItemsPage } from './items';
 
 afterEach(leave);

@@ -1,12 +1,12 @@
 // All items of the workspace, filtered.
 import { useEffect, useState } from 'preact/hooks';
 import { integer, percent } from '../format';
-import { useAsked } from '../parts/asked';
-import { SelectField, TextField } from '../parts/fields';
-import { Chip, Empty, PageHead, Waiting } from '../parts/things';
+import { useServerData } from '../parts/server_data';
+import { SelectField, TextField } from '../parts/form_fields';
+import { Chip, Empty, PageHead, Waiting } from '../parts/basic_elements';
 import { address, apiPath, queryText } from '../route';
 import { t } from '../texts';
-import type { ItemBrief, ItemPage as Page, Overview } from '../types';
+import type { ItemBrief, ItemPage as Page, Overview } from '../server_types';
 
 const perPage = 48;
 
@@ -27,7 +27,7 @@ export const pictureOf = (id: string, model: string | undefined) =>
 export function ItemsPage(props: { query: Query }) {
   const { from, ...filter } = props.query;
   const start = Number(from ?? 0);
-  const { answer, problem } = useAsked<Page>(
+  const { answer, problem } = useServerData<Page>(
     `/api/items${queryText({ ...filter, from: String(start), count: String(perPage) })}`,
   );
   return (
@@ -113,7 +113,7 @@ function Tile(props: { item: ItemBrief; query: Query }) {
 }
 
 function Filters(props: { query: Query }) {
-  const { answer } = useAsked<Overview>('/api/workspace');
+  const { answer } = useServerData<Overview>('/api/workspace');
   const [text, setText] = useState(props.query['text'] ?? '');
   const change = (changed: Query) => {
     location.hash = address(['items'], { ...props.query, ...changed });

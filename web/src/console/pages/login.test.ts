@@ -1,6 +1,16 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { button, field, leave, root, server, settled, show, text, write } from '../stage_test';
+import {
+  button,
+  field,
+  leave,
+  root,
+  server,
+  settled,
+  show,
+  text,
+  write,
+} from '../testing/mounted_page';
 import { JoinPage, LoginPage } from './login';
 
 afterEach(leave);

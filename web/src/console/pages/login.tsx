@@ -2,11 +2,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { post } from '../api';
-import { useDoing } from '../parts/act';
-import { TextField } from '../parts/fields';
-import { Problem } from '../parts/things';
+import { useAction } from '../parts/action_button';
+import { TextField } from '../parts/form_fields';
+import { Problem } from '../parts/basic_elements';
 import { t } from '../texts';
-import type { Me } from '../types';
+import type { Me } from '../server_types';
 
 export const leastPassword = 10;
 
@@ -31,7 +31,7 @@ export function Door(props: { title: string; lead: string; children: ComponentCh
 export function LoginPage(props: { problem: string; onEnter: (me: Me) => void }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const doing = useDoing();
+  const doing = useAction();
   const submit = (event: Event) => {
     event.preventDefault();
     void doing.run(async () =>
@@ -69,7 +69,7 @@ export function JoinPage(props: { token: string; onEnter: (me: Me) => void }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const doing = useDoing();
+  const doing = useAction();
   const differs = again !== '' && again !== password;
   const submit = (event: Event) => {
     event.preventDefault();

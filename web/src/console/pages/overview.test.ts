@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { leave, root, server, show, text } from '../stage_test';
+import { leave, root, server, show, text } from '../testing/mounted_page';
 import { families, OverviewPage } from './overview';
 
 afterEach(leave);

@@ -1,11 +1,11 @@
 // The workspace at a glance.
-import { ScoreChart } from '../charts/scores';
+import { ScoreChart } from '../charts/score_chart';
 import { integer, percent } from '../format';
-import { useAsked } from '../parts/asked';
-import { Bar, Card, Empty, PageHead, Stat, Waiting } from '../parts/things';
+import { useServerData } from '../parts/server_data';
+import { Bar, Card, Empty, PageHead, Stat, Waiting } from '../parts/basic_elements';
 import { address } from '../route';
 import { t } from '../texts';
-import type { Count, Overview } from '../types';
+import type { Count, Overview } from '../server_types';
 
 const listed = (counts: readonly Count[]) =>
   counts
@@ -49,7 +49,7 @@ function Scores(props: { metrics: Overview['metrics'] }) {
 }
 
 export function OverviewPage() {
-  const { answer, problem } = useAsked<Overview>('/api/workspace');
+  const { answer, problem } = useServerData<Overview>('/api/workspace');
   if (answer === undefined) {
     return (
       <>

@@ -1,14 +1,14 @@
 // Another password: one's own, or by a link when it was forgotten.
 import { useState } from 'preact/hooks';
 import { post } from '../api';
-import { useDoing } from '../parts/act';
-import { TextField } from '../parts/fields';
-import { Card, Notice, PageHead, Problem } from '../parts/things';
+import { useAction } from '../parts/action_button';
+import { TextField } from '../parts/form_fields';
+import { Card, Notice, PageHead, Problem } from '../parts/basic_elements';
 import { t } from '../texts';
 import { Door, leastPassword } from './login';
 
 // A new password, typed twice. `sound` when both are the same.
-function useNewPassword(label: string, again_label: string) {
+function useNewPassword(label: string, againLabel: string) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const differs = again !== '' && again !== password;
@@ -24,7 +24,7 @@ function useNewPassword(label: string, again_label: string) {
         required
       />
       <TextField
-        label={again_label}
+        label={againLabel}
         type="password"
         value={again}
         onInput={setAgain}
@@ -45,7 +45,7 @@ export function PasswordPage() {
   const [old, setOld] = useState('');
   const [done, setDone] = useState(false);
   const fresh = useNewPassword(t.password.fresh, t.password.again);
-  const doing = useDoing();
+  const doing = useAction();
   const submit = (event: Event) => {
     event.preventDefault();
     if (!fresh.sound) return;
@@ -89,7 +89,7 @@ export function PasswordPage() {
 export function ResetPage(props: { token: string }) {
   const [name, setName] = useState('');
   const fresh = useNewPassword(t.password.fresh, t.password.again);
-  const doing = useDoing();
+  const doing = useAction();
   const submit = (event: Event) => {
     event.preventDefault();
     if (!fresh.sound) return;

@@ -1,12 +1,12 @@
 // What came out: reports to read, tables and figures to take away.
-import { FindingChart } from '../charts/findings';
-import { findings, type Analysis } from '../findings';
+import { FindingChart } from '../charts/finding_charts';
+import { findings, type Analysis } from '../report_findings';
 import { moment, size } from '../format';
-import { useAsked } from '../parts/asked';
-import { Card, Chip, Empty, PageHead, Waiting } from '../parts/things';
+import { useServerData } from '../parts/server_data';
+import { Card, Chip, Empty, PageHead, Waiting } from '../parts/basic_elements';
 import { apiPath } from '../route';
 import { t } from '../texts';
-import type { Me, Results } from '../types';
+import type { Me, Results } from '../server_types';
 import { StudyTabs } from './study_tabs';
 
 // A path within a folder of results: its slashes stay.
@@ -18,7 +18,7 @@ const scripts = /^r\//; // and the data they read
 const byName = new Intl.Collator('en', { numeric: true });
 
 function Shown(props: { path: string; command: string; what: string }) {
-  const { answer, problem } = useAsked<Results>(props.path);
+  const { answer, problem } = useServerData<Results>(props.path);
   if (answer === undefined) return <Waiting problem={problem} />;
   if (!answer.report && answer.files.length === 0) {
     return (
@@ -71,7 +71,7 @@ function Shown(props: { path: string; command: string; what: string }) {
 
 // What it says in a few sentences, and the charts of what was measured.
 function Found(props: { path: string }) {
-  const { answer, problem } = useAsked<Analysis>(props.path);
+  const { answer, problem } = useServerData<Analysis>(props.path);
   if (answer === undefined) return <Waiting problem={problem} />;
   const found = findings(answer);
   return (

@@ -1,12 +1,12 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { button, field, leave, root, server, show, text, write } from '../stage_test';
+import { button, field, leave, root, server, show, text, write } from '../testing/mounted_page';
 import { Announcements, RetentionPage } from './retention';
 
 afterEach(leave);
 
 const owner = { name: 'olga', role: 'owner' as const, csrf: '' };
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 const kept = {
   study: 'faces@1',
   keep_until: 1_900_000_000_000,
@@ -14,7 +14,7 @@ const kept = {
   events: 1234,
   due: false,
   announced: null,
-  grace_left_ms: 7 * day_ms,
+  grace_left_ms: 7 * dayMs,
 };
 const announced = { ...kept, due: true, announced: 1_900_000_000_001, grace_left_ms: 3_600_000 };
 

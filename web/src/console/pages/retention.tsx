@@ -2,14 +2,14 @@
 import { useState } from 'preact/hooks';
 import { post } from '../api';
 import { day, duration, integer } from '../format';
-import { ActButton } from '../parts/act';
-import { useAsked } from '../parts/asked';
+import { ActionButton } from '../parts/action_button';
+import { useServerData } from '../parts/server_data';
 import { Dialog } from '../parts/dialog';
-import { Around } from '../parts/fields';
-import { Card, Chip, Empty, Notice, PageHead, Waiting } from '../parts/things';
+import { LabelledField } from '../parts/form_fields';
+import { Card, Chip, Empty, Notice, PageHead, Waiting } from '../parts/basic_elements';
 import { apiPath } from '../route';
 import { t } from '../texts';
-import type { Me } from '../types';
+import type { Me } from '../server_types';
 
 export interface Retained {
   study: string;
@@ -29,7 +29,7 @@ export interface Retention {
 
 // On top of every page: what researchers must know before something is deleted.
 export function Announcements() {
-  const { answer } = useAsked<Retention>('/api/retention', 60_000);
+  const { answer } = useServerData<Retention>('/api/retention', 60_000);
   if (answer === undefined) return null;
   const announced = answer.studies.filter((study) => study.announced !== null);
   return (
@@ -50,7 +50,7 @@ export function Announcements() {
 }
 
 export function RetentionPage(props: { me: Me }) {
-  const { answer, problem, again } = useAsked<Retention>('/api/retention');
+  const { answer, problem, again } = useServerData<Retention>('/api/retention');
   const [chosen, setChosen] = useState<Retained>();
   return (
     <>
@@ -137,7 +137,7 @@ function Move(props: { study: Retained; onClose: () => void; onMoved: () => Prom
     <Dialog title={t.retention.moveTitle(study.study)} onClose={props.onClose}>
       <div class="stack">
         <p>{t.retention.moveText}</p>
-        <Around id="keep-until" label={t.retention.until}>
+        <LabelledField id="keep-until" label={t.retention.until}>
           <input
             id="keep-until"
             class="field"
@@ -145,13 +145,13 @@ function Move(props: { study: Retained; onClose: () => void; onMoved: () => Prom
             value={until}
             onInput={({ currentTarget }) => setUntil(currentTarget.value)}
           />
-        </Around>
-        <ActButton kind="primary" disabled={until === ''} act={() => keep(Date.parse(until))}>
+        </LabelledField>
+        <ActionButton kind="primary" disabled={until === ''} act={() => keep(Date.parse(until))}>
           {t.retention.save}
-        </ActButton>
-        <ActButton kind="quiet" act={() => keep(null)}>
+        </ActionButton>
+        <ActionButton kind="quiet" act={() => keep(null)}>
           {t.retention.keepForGood}
-        </ActButton>
+        </ActionButton>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { leave, root, show } from '../stage_test';
-import type { Explanation, Score } from '../types';
+import { leave, root, show } from '../testing/mounted_page';
+import type { Explanation, Score } from '../server_types';
 import { ScoreTable, columnsOf, decimalsOf } from './score_table';
 
 afterEach(leave);

@@ -1,9 +1,9 @@
 // What all metrics say of all methods on one item: a row for each method, the best of each column
 // in bold, and which way is better.
-import { Card } from '../parts/things';
+import { Card } from '../parts/basic_elements';
 import { UnitName } from '../parts/unit_name';
 import { t } from '../texts';
-import type { Explanation, Item } from '../types';
+import type { Explanation, Item } from '../server_types';
 
 type Better = Item['better'][string];
 

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { button, field, leave, root, server, show, text, write } from '../stage_test';
+import { button, field, leave, root, server, show, text, write } from '../testing/mounted_page';
 import { AccountsPage } from './accounts';
 import { AuditPage } from './audit';
 import { BackupsPage } from './backups';

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { leave, root, server, show, text } from '../stage_test';
-import type { DraftRow, StudyRow } from '../types';
+import { leave, root, server, show, text } from '../testing/mounted_page';
+import type { DraftRow, StudyRow } from '../server_types';
 import { merged, StudiesPage } from './studies';
 
 const draft = (name: string, version = 1): DraftRow => ({

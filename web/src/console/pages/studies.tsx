@@ -1,10 +1,10 @@
 // The studies of the workspace: what they are, how far they have come and how they go.
 import { integer, words } from '../format';
-import { useAsked } from '../parts/asked';
-import { Card, Chip, Empty, PageHead, Problem, Waiting, type Tone } from '../parts/things';
+import { useServerData } from '../parts/server_data';
+import { Card, Chip, Empty, PageHead, Problem, Waiting, type Tone } from '../parts/basic_elements';
 import { address } from '../route';
 import { t } from '../texts';
-import type { DraftRow, Me, StudyRow, StudyState } from '../types';
+import type { DraftRow, Me, StudyRow, StudyState } from '../server_types';
 
 export const stateTones: Record<StudyState, Tone> = {
   draft: 'plain',
@@ -14,8 +14,8 @@ export const stateTones: Record<StudyState, Tone> = {
 };
 
 export function StudiesPage(props: { me: Me }) {
-  const drafts = useAsked<DraftRow[]>('/api/drafts');
-  const studies = useAsked<StudyRow[]>('/api/studies');
+  const drafts = useServerData<DraftRow[]>('/api/drafts');
+  const studies = useServerData<StudyRow[]>('/api/studies');
   if (drafts.answer === undefined || studies.answer === undefined) {
     return (
       <>

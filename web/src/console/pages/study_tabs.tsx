@@ -1,7 +1,7 @@
 // The pages of one study.
 import { address } from '../route';
 import { t } from '../texts';
-import type { Me } from '../types';
+import type { Me } from '../server_types';
 
 type Tab = 'design' | 'monitor' | 'results';
 

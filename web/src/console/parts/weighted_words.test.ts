@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { leave, root, settled, show } from '../stage_test';
+import { leave, root, settled, show } from '../testing/mounted_page';
 import { stepOf, weighted, WeightedWords } from './weighted_words';
 
 const tokens = ['Volts', ', ', 'not', ' ', 'birds', ' ', 'here', '.'].map((text) => ({

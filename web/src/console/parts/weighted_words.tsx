@@ -5,7 +5,7 @@
 import { useState } from 'preact/hooks';
 import { signed } from '../format';
 import { t } from '../texts';
-import type { Token } from '../types';
+import type { Token } from '../server_types';
 
 const steps = 8; // of the palette in styles/words.css
 const listed = 5;

@@ -1,7 +1,7 @@
 // What presets write into a design for participants to read, paragraph by paragraph, in German. What
 // a researcher has to write anyway ("Write here ...") is not among it. Labels stand alone, for a
 // design knows no German articles.
-export const presets_de: Readonly<Record<string, string>> = {
+export const presetsDe: Readonly<Record<string, string>> = {
   'A study of pictures and machines': 'Eine Studie über Bilder und Maschinen',
   'A study of texts and machines': 'Eine Studie über Texte und Maschinen',
 

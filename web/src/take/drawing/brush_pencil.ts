@@ -1,8 +1,8 @@
 // Paints with a round brush: adds what the explanation lacks, or takes away what does not belong.
 // What is sent of a stroke is the outline of what it has covered.
-import type { Input } from '../screens';
+import type { Input } from '../server_types';
 import { covered, outline } from './brush';
-import { drawChange, drawRing, drawSweep } from './ink';
+import { drawChange, drawRing, drawSweep } from './stroke_style';
 import type { Ground, Pencil } from './pencil';
 import type { Point, Stroke } from './strokes';
 import type { Spot } from './view';

@@ -1,23 +1,23 @@
 // Draws contours: by one line that closes by itself, or corner by corner, with taps or keys.
-import type { Input } from '../screens';
-import { Corners } from './corners';
-import { drawContour, drawCorners, drawOpenLine } from './ink';
+import type { Input } from '../server_types';
+import { OpenContour } from './open_contour';
+import { drawContour, drawCorners, drawOpenLine } from './stroke_style';
 import type { Ground, Pencil } from './pencil';
 import { extent, type Point, type Stroke } from './strokes';
 import type { Spot } from './view';
 
-const tap_px = 6; // what stays within this is no line, but a corner
-const slip_px = 24; // so is this, once corners are set: a hand that taps may slip
-const closing_px = 14; // a tap this near to the first corner closes
-const least_step = 0.3; // of a CSS pixel: what is nearer to the last point tells nothing
+const tapPx = 6; // what stays within this is no line, but a corner
+const slipPx = 24; // so is this, once corners are set: a hand that taps may slip
+const closingPx = 14; // a tap this near to the first corner closes
+const leastStep = 0.3; // of a CSS pixel: what is nearer to the last point tells nothing
 
 export class ContourPencil implements Pencil {
-  readonly corners: Corners;
+  readonly corners: OpenContour;
   private points: Point[] = [];
   private input: Input = 'mouse';
 
   constructor(private readonly ground: Ground) {
-    this.corners = new Corners(() => ground.changed());
+    this.corners = new OpenContour(() => ground.changed());
   }
 
   begin(point: Point, input: Input): void {
@@ -26,7 +26,7 @@ export class ContourPencil implements Pencil {
   }
 
   extend(points: readonly Point[]): void {
-    const least = least_step / this.ground.scale();
+    const least = leastStep / this.ground.scale();
     for (const point of points) {
       const last = this.points[this.points.length - 1]!;
       if (Math.hypot(point[0] - last[0], point[1] - last[1]) >= least) this.points.push(point);
@@ -36,8 +36,8 @@ export class ContourPencil implements Pencil {
   end(): void {
     const { points, input } = this;
     this.points = [];
-    const still_px = this.corners.count > 0 ? slip_px : tap_px;
-    if (extent(points) * this.ground.scale() < still_px) return this.corner(points[0]!, input);
+    const stillPx = this.corners.count > 0 ? slipPx : tapPx;
+    if (extent(points) * this.ground.scale() < stillPx) return this.corner(points[0]!, input);
     if (points.length >= 3) this.ground.add({ points, input });
   }
 
@@ -76,7 +76,7 @@ export class ContourPencil implements Pencil {
 
   private corner(point: Point, input: Input): void {
     const [first] = this.corners.points;
-    const near = closing_px / this.ground.scale();
+    const near = closingPx / this.ground.scale();
     const closes =
       first &&
       this.corners.count >= 3 &&

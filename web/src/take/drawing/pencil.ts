@@ -1,10 +1,10 @@
-// What a stroke is made by. An easel leads it over the picture, by hand or by keyboard.
-import type { Input } from '../screens';
-import type { Corners } from './corners';
+// What a stroke is made by. The drawing board leads it over the picture, by pointer or by keyboard.
+import type { Input } from '../server_types';
+import type { OpenContour } from './open_contour';
 import type { Point, Stroke } from './strokes';
 import type { Size, Spot } from './view';
 
-// What a pencil may ask of its easel.
+// What a pencil may ask of its drawing board.
 export interface Ground {
   picture: Size;
   scale: () => number; // CSS pixels of one pixel of the picture
@@ -15,7 +15,7 @@ export interface Ground {
 
 export interface Pencil {
   // Of what is drawn corner by corner.
-  readonly corners?: Corners;
+  readonly corners?: OpenContour;
   begin: (point: Point, input: Input) => void;
   extend: (points: readonly Point[]) => void;
   end: () => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extent, most_points, most_strokes, Strokes, type Point, type Stroke } from './strokes';
+import { extent, mostPoints, mostStrokes, Strokes, type Point, type Stroke } from './strokes';
 
 const square = (x: number, y: number, side: number): Stroke => ({
   points: [
@@ -60,9 +60,9 @@ describe('Strokes', () => {
   });
 
   it('takes no more than the server does', () => {
-    const many = new Strokes(Array.from({ length: most_strokes }, () => square(0, 0, 1)));
+    const many = new Strokes(Array.from({ length: mostStrokes }, () => square(0, 0, 1)));
     expect(many.add(square(0, 0, 1))).toBe(false);
-    const long: Point[] = Array.from({ length: most_points - 3 }, (_, at) => [at % 7, 0, at]);
+    const long: Point[] = Array.from({ length: mostPoints - 3 }, (_, at) => [at % 7, 0, at]);
     const full = new Strokes([{ points: long, input: 'pen' }]);
     expect(full.add(square(0, 0, 1))).toBe(false); // four where three have room
   });

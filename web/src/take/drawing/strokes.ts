@@ -1,6 +1,6 @@
 // What was drawn, with the way back and forth. A stroke encloses something: it is closed, and where
 // it crosses itself what is enclosed twice is outside, as the server counts.
-import type { Input } from '../screens';
+import type { Input } from '../server_types';
 
 // x and y in pixels of the picture, milliseconds since the screen was shown, pressure of a pen.
 export type Point = [number, number, number] | [number, number, number, number];
@@ -11,8 +11,8 @@ export interface Stroke {
   adds?: boolean;
 }
 
-export const most_strokes = 500;
-export const most_points = 20_000;
+export const mostStrokes = 500;
+export const mostPoints = 20_000;
 
 export class Strokes {
   private states: (readonly Stroke[])[];
@@ -34,8 +34,8 @@ export class Strokes {
 
   // Whether there was room for it.
   add(stroke: Stroke): boolean {
-    const room = most_points - this.list.reduce((sum, { points }) => sum + points.length, 0);
-    if (this.list.length >= most_strokes || stroke.points.length > room) return false;
+    const room = mostPoints - this.list.reduce((sum, { points }) => sum + points.length, 0);
+    if (this.list.length >= mostStrokes || stroke.points.length > room) return false;
     this.change([...this.list, stroke]);
     return true;
   }

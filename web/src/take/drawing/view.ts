@@ -13,8 +13,8 @@ export interface View extends Spot {
   scale: number;
 }
 
-const most_zoom = 8; // times the whole picture
-const edge_px = 24; // what is led along stays this far from the edges of the frame
+const mostZoom = 8; // times the whole picture
+const edgePx = 24; // what is led along stays this far from the edges of the frame
 
 // The whole picture, in the middle, as large as it fits.
 export function fitted(picture: Size, frame: Size): View {
@@ -36,7 +36,7 @@ function within(view: View, picture: Size, frame: Size): View {
 // Nearer by a factor; what is at `at` stays there.
 export function zoomed(view: View, factor: number, at: Spot, picture: Size, frame: Size): View {
   const whole = fitted(picture, frame).scale;
-  const scale = Math.min(most_zoom * whole, Math.max(whole, view.scale * factor));
+  const scale = Math.min(mostZoom * whole, Math.max(whole, view.scale * factor));
   const ratio = scale / view.scale;
   const moved = { scale, x: at.x - ratio * (at.x - view.x), y: at.y - ratio * (at.y - view.y) };
   return within(moved, picture, frame);
@@ -50,7 +50,7 @@ export function panned(view: View, by: Spot, picture: Size, frame: Size): View {
 export function revealing(view: View, point: Spot, picture: Size, frame: Size): View {
   const at = toFrame(view, point);
   const by = (place: number, room: number) => {
-    const edge = Math.min(edge_px, room / 4);
+    const edge = Math.min(edgePx, room / 4);
     return Math.min(room - edge, Math.max(edge, place)) - place;
   };
   return panned(view, { x: by(at.x, frame.width), y: by(at.y, frame.height) }, picture, frame);

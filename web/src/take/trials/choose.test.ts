@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { play, type Played } from '../testing/played';
-import type { Choice } from '../screens';
-import { samples } from '../testing/samples';
+import { play, type PlayedScreen } from '../testing/play_screen';
+import type { Choice } from '../server_types';
+import { samples } from '../testing/sample_screens';
 import { choose, lettersOf } from './choose';
 
-function write(played: Played, text: string) {
+function write(played: PlayedScreen, text: string) {
   const why = played.find<HTMLTextAreaElement>('#why');
   why.value = text;
   why.dispatchEvent(new Event('input'));

@@ -1,9 +1,9 @@
 import { h } from '../../shared/dom';
-import { kind, ParameterType, trial_parameters } from '../kind';
-import { answer_keys, heatBar, pictures, reading } from '../parts';
-import type { Choice, Picture } from '../screens';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
+import { answerKeys, heatBar, pictures, reading } from '../screen_parts';
+import type { Choice, Picture } from '../server_types';
 import type { Stage } from '../stage';
-import { oneOf } from './simulated';
+import { oneOf } from './simulated_answers';
 
 interface Choose {
   question: string;
@@ -24,11 +24,11 @@ export function lettersOf(text: string): number {
   return [...text].filter((letter) => !' \n\t'.includes(letter)).length;
 }
 
-export const choose = kind<Choose>({
+export const choose = screenType<Choose>({
   name: 'choose',
   summary: 'Which of several explanations is best, and why.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     pictures: { type: ParameterType.COMPLEX, array: true, default: [] },
     text: { type: ParameterType.STRING, default: null },
@@ -101,7 +101,7 @@ function cards(
     'data-count': screen.choices.length,
   });
   screen.choices.forEach((choice, at) => {
-    const key = answer_keys[at];
+    const key = answerKeys[at];
     const radio = h('input', {
       type: 'radio',
       name: 'choice',

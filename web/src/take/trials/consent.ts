@@ -1,6 +1,6 @@
 import { h, paragraphs } from '../../shared/dom';
 import { money } from '../../shared/money';
-import { kind, ParameterType } from '../kind';
+import { screenType, ParameterType } from '../screen_type';
 
 interface Consent {
   text: string;
@@ -9,7 +9,7 @@ interface Consent {
   pay: { amount: number; currency: string } | null;
 }
 
-export const consent = kind<Consent>({
+export const consent = screenType<Consent>({
   name: 'consent',
   summary: 'What people agree to, word for word, with a button that agrees and one that does not.',
   parameters: {

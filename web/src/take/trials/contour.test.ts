@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accepts } from '../testing/contract';
-import { point } from '../testing/pointing';
-import { play, type Played } from '../testing/played';
-import { samples } from '../testing/samples';
+import { accepts } from '../testing/accepted_answers';
+import { point } from '../testing/pointer_event';
+import { play, type PlayedScreen } from '../testing/play_screen';
+import { samples } from '../testing/sample_screens';
 import { contour } from './contour';
 
 // Without a layout the picture of 320 by 240 is shown point for point.
-let played: Played;
+let played: PlayedScreen;
 beforeEach(async () => {
   played = await play(contour, samples['contour']!);
 });
@@ -93,7 +93,7 @@ describe('contour', () => {
   });
 
   it('counts corners, and takes them back one by one', () => {
-    const status = () => played.find('.easel [role=status]').textContent;
+    const status = () => played.find('.drawing-board [role=status]').textContent;
     const tool = (label: string) => played.find<HTMLButtonElement>(`[aria-label="${label}"]`);
     expect(tool('Undo').disabled && tool('Clear all').disabled).toBe(true);
     for (const corner of triangle) draw([corner]);
@@ -126,7 +126,7 @@ describe('contour', () => {
   it('goes on with corners that were set before a reload', async () => {
     for (const corner of triangle) draw([corner], { pointerType: 'touch' });
     played = await play(contour, samples['contour']!, { draft: played.drafts.at(-1) });
-    expect(played.find('.easel [role=status]').textContent).toBe('3 corners set.');
+    expect(played.find('.drawing-board [role=status]').textContent).toBe('3 corners set.');
     played.press('Done');
     await played.finished;
     expect(strokes()[0]!.input).toBe('touch');
@@ -187,7 +187,7 @@ describe('contour', () => {
 
   it('goes back and forth by keys', () => {
     const surface = played.find('.surface');
-    const status = () => played.find('.easel [role=status]').textContent;
+    const status = () => played.find('.drawing-board [role=status]').textContent;
     draw(triangle);
     played.key('z', surface, { ctrlKey: true });
     expect(status()).toBe('Nothing drawn yet.');
@@ -200,7 +200,7 @@ describe('contour', () => {
 
   it('erases by keyboard what the cross is at, and only that', () => {
     const surface = played.find('.surface');
-    const status = () => played.find('.easel [role=status]').textContent;
+    const status = () => played.find('.drawing-board [role=status]').textContent;
     draw(triangle.map(([x, y]) => [x + 100, y + 110] as const)); // its upper edge is at 120
     played.press('Erase');
     played.key('ArrowDown', surface, { shiftKey: true }); // from 160, 120 to 160, 152

@@ -1,9 +1,9 @@
 import { h } from '../../shared/dom';
 import { ContourPencil } from '../drawing/contour_pencil';
-import { Easel } from '../drawing/easel';
-import { kind, ParameterType, trial_parameters } from '../kind';
-import type { Picture } from '../screens';
-import { blob } from './simulated';
+import { DrawingBoard } from '../drawing/drawing_board';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
+import type { Picture } from '../server_types';
+import { blob } from './simulated_answers';
 
 interface Contour {
   question: string;
@@ -11,18 +11,18 @@ interface Contour {
   nothing: string | null;
 }
 
-export const contour = kind<Contour>({
+export const contour = screenType<Contour>({
   name: 'contour',
   summary: 'Drawing around what matters, with mouse, finger, pen or keyboard.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     pictures: { type: ParameterType.COMPLEX, array: true },
     nothing: { type: ParameterType.STRING, default: null },
   },
   show(stage, screen) {
     const { texts } = stage;
-    const easel = new Easel(stage, {
+    const drawing = new DrawingBoard(stage, {
       picture: screen.pictures[0]!,
       pencil: (ground) => new ContourPencil(ground),
       tools: () => [
@@ -35,7 +35,7 @@ export const contour = kind<Contour>({
       count: texts.contoursDrawn,
     });
     const done = (event: Event) => {
-      const strokes = easel.finished();
+      const strokes = drawing.finished();
       if (strokes.length === 0) return stage.complain(texts.drawFirst);
       void stage.answer({ strokes }, event);
     };
@@ -44,8 +44,8 @@ export const contour = kind<Contour>({
     stage.add(
       stage.heading(screen.question),
       note && h('p', { class: 'note plain' }, note),
-      easel.tools,
-      easel.board,
+      drawing.tools,
+      drawing.board,
       caption && h('p', { class: 'hint' }, caption),
       h(
         'div',

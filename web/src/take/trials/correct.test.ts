@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accepts } from '../testing/contract';
-import { point } from '../testing/pointing';
-import { play, type Played } from '../testing/played';
-import { samples } from '../testing/samples';
+import { accepts } from '../testing/accepted_answers';
+import { point } from '../testing/pointer_event';
+import { play, type PlayedScreen } from '../testing/play_screen';
+import { samples } from '../testing/sample_screens';
 import { correct } from './correct';
 
-let played: Played;
+let played: PlayedScreen;
 beforeEach(async () => {
   played = await play(correct, samples['correct']!);
 });
@@ -43,7 +43,7 @@ describe('correct', () => {
       heat: picture.editable === true,
     }));
     const { find, root } = await play(correct, { ...samples['correct']!, pictures });
-    expect(find('.heat-bar').parentElement!.contains(find('.easel'))).toBe(true);
+    expect(find('.heat-bar').parentElement!.contains(find('.drawing-board'))).toBe(true);
     expect(find('.heat-bar').parentElement!.querySelector('.figure')).toBeNull();
     expect(root.querySelectorAll('.heat-bar')).toHaveLength(1);
   });

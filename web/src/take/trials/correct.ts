@@ -1,11 +1,11 @@
 import { h } from '../../shared/dom';
 import { BrushPencil } from '../drawing/brush_pencil';
-import { Easel } from '../drawing/easel';
-import { kind, ParameterType, trial_parameters } from '../kind';
-import { heatBar, pictures, reading } from '../parts';
-import type { Picture } from '../screens';
+import { DrawingBoard } from '../drawing/drawing_board';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
+import { heatBar, pictures, reading } from '../screen_parts';
+import type { Picture } from '../server_types';
 import type { Stage } from '../stage';
-import { blob } from './simulated';
+import { blob } from './simulated_answers';
 
 interface Correct {
   question: string;
@@ -20,11 +20,11 @@ const editable = (screen: Correct) => {
   return found;
 };
 
-export const correct = kind<Correct>({
+export const correct = screenType<Correct>({
   name: 'correct',
   summary: 'Painting away from an explanation what does not belong, and adding what it lacks.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     unchanged: { type: ParameterType.STRING },
     pictures: { type: ParameterType.COMPLEX, array: true },
@@ -33,7 +33,7 @@ export const correct = kind<Correct>({
   show(stage, screen) {
     const { texts } = stage;
     const picture = editable(screen);
-    const easel = new Easel(stage, {
+    const drawing = new DrawingBoard(stage, {
       picture,
       pencil: (ground) => new BrushPencil(ground),
       tools: (pencil) => {
@@ -55,7 +55,7 @@ export const correct = kind<Correct>({
       count: texts.strokesDrawn,
     });
     const done = (event: Event) => {
-      const strokes = easel.finished();
+      const strokes = drawing.finished();
       if (strokes.length === 0) return stage.complain(texts.changeFirst);
       void stage.answer({ strokes }, event);
     };
@@ -68,7 +68,7 @@ export const correct = kind<Correct>({
     const edited = h(
       'div',
       { class: 'edited' },
-      easel.board,
+      drawing.board,
       picture.heat && heatBar(stage),
       picture.caption && h('p', { class: 'hint' }, picture.caption),
     );
@@ -77,7 +77,7 @@ export const correct = kind<Correct>({
     stage.add(
       stage.heading(screen.question),
       reading(stage, screen.text),
-      easel.tools,
+      drawing.tools,
       both,
       h(
         'div',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { play } from '../testing/played';
-import { samples } from '../testing/samples';
+import { play } from '../testing/play_screen';
+import { samples } from '../testing/sample_screens';
 import { debrief } from './debrief';
 
 describe('debrief', () => {

@@ -1,12 +1,12 @@
 import { h, paragraphs } from '../../shared/dom';
-import { kind, ParameterType } from '../kind';
-import { goOn } from '../parts';
+import { screenType, ParameterType } from '../screen_type';
+import { goOn } from '../screen_parts';
 
 interface Debrief {
   text: string;
 }
 
-export const debrief = kind<Debrief>({
+export const debrief = screenType<Debrief>({
   name: 'debrief',
   summary: 'What the study was about.',
   parameters: { text: { type: ParameterType.STRING, default: '' } },

@@ -1,6 +1,6 @@
-import { asked } from './asked';
+import { singleChoice } from './single_choice';
 
-export const decide = asked(
+export const decide = singleChoice(
   'decide',
   'What the machine says, with or without an explanation: agree or disagree.',
 );

@@ -1,7 +1,7 @@
 import { h, paragraphs } from '../../shared/dom';
-import { kind, ParameterType, trial_parameters } from '../kind';
-import { goOn } from '../parts';
-import type { Sample } from '../screens';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
+import { goOn } from '../screen_parts';
+import type { Sample } from '../server_types';
 
 interface Definition {
   title: string;
@@ -10,11 +10,11 @@ interface Definition {
   go_on: string;
 }
 
-export const definition = kind<Definition>({
+export const definition = screenType<Definition>({
   name: 'definition',
   summary: 'What a class is, in words and in sample pictures.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     title: { type: ParameterType.STRING },
     text: { type: ParameterType.STRING, default: '' },
     samples: { type: ParameterType.COMPLEX, array: true, default: [] },

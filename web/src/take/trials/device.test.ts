@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { en } from '../../shared/language/en';
 import type { Described } from '../device';
-import { play } from '../testing/played';
-import { samples } from '../testing/samples';
+import { play } from '../testing/play_screen';
+import { samples } from '../testing/sample_screens';
 import { device, shortcomings, type Wanted } from './device';
 
 const wanted = samples['device'] as unknown as Wanted;

@@ -1,6 +1,6 @@
 import { h, paragraphs } from '../../shared/dom';
 import { describeDevice, type Described } from '../device';
-import { kind, ParameterType } from '../kind';
+import { screenType, ParameterType } from '../screen_type';
 import type { Stage } from '../stage';
 import { refreshRate } from '../timing';
 
@@ -29,7 +29,7 @@ export function shortcomings(stage: Pick<Stage, 'texts'>, wanted: Wanted, found:
   return list;
 }
 
-export const device = kind<Wanted>({
+export const device = screenType<Wanted>({
   name: 'device',
   summary: 'Whether window and pointer will do; says what to change and notices when it is done.',
   parameters: {

@@ -1,18 +1,18 @@
-import { kind, ParameterType, trial_parameters } from '../kind';
-import { answers } from '../parts';
-import type { Answer } from '../screens';
-import { oneOf } from './simulated';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
+import { answers } from '../screen_parts';
+import type { Answer } from '../server_types';
+import { oneOf } from './simulated_answers';
 
 interface Familiar {
   question: string;
   answers: Answer[];
 }
 
-export const familiar = kind<Familiar>({
+export const familiar = screenType<Familiar>({
   name: 'familiar',
   summary: 'Whether somebody has ever seen such a thing, before they judge one.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     answers: { type: ParameterType.COMPLEX, array: true },
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { play } from '../testing/played';
-import { samples } from '../testing/samples';
+import { play } from '../testing/play_screen';
+import { samples } from '../testing/sample_screens';
 import { guess } from './guess';
 
 describe('guess', () => {

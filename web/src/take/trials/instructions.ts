@@ -1,6 +1,6 @@
 import { h, paragraphs } from '../../shared/dom';
-import { kind, ParameterType } from '../kind';
-import { goOn } from '../parts';
+import { screenType, ParameterType } from '../screen_type';
+import { goOn } from '../screen_parts';
 
 interface Instructions {
   title: string;
@@ -10,7 +10,7 @@ interface Instructions {
   go_on: string;
 }
 
-export const instructions = kind<Instructions>({
+export const instructions = screenType<Instructions>({
   name: 'instructions',
   summary: 'One page of what is to be done.',
   parameters: {

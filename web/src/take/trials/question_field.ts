@@ -1,6 +1,6 @@
 // One question of a questionnaire, and what was entered.
 import { h } from '../../shared/dom';
-import type { Question } from '../screens';
+import type { Question } from '../server_types';
 import type { Stage } from '../stage';
 import { ends, layOut, type Scale, slider, wantsSlider } from './scale';
 
@@ -17,8 +17,8 @@ export interface Field {
   focus: () => void;
 }
 
-const most_radios = 7;
-const most_letters = 5000;
+const mostRadios = 7;
+const mostLetters = 5000;
 
 export function field(stage: Stage, question: Question, draft: unknown): Field {
   const makers = { choice, scale, number, text };
@@ -27,7 +27,7 @@ export function field(stage: Stage, question: Question, draft: unknown): Field {
 
 function choice(stage: Stage, question: Question, draft: string): Field {
   const options = question.options ?? [];
-  if (options.length <= most_radios) return radios(stage, question, options, draft, 'choices');
+  if (options.length <= mostRadios) return radios(stage, question, options, draft, 'choices');
   const select = h('select', { class: 'field', id: `q-${question.id}` });
   select.append(
     h('option', { value: '' }, stage.texts.choosePlease),
@@ -93,8 +93,8 @@ function text(stage: Stage, question: Question, draft: string): Field {
   const area = h('textarea', { class: 'field', id: `q-${question.id}`, rows: 3 });
   area.value = draft;
   return labelled(stage, question, area, (raw) =>
-    [...raw].length > most_letters
-      ? { problem: stage.texts.mostLetters(most_letters) }
+    [...raw].length > mostLetters
+      ? { problem: stage.texts.mostLetters(mostLetters) }
       : { value: raw },
   );
 }

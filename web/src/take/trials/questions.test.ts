@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { play, type Played } from '../testing/played';
-import { samples } from '../testing/samples';
+import { play, type PlayedScreen } from '../testing/play_screen';
+import { samples } from '../testing/sample_screens';
 import { questions } from './questions';
 
-function enter(played: Played, id: string, value: string) {
+function enter(played: PlayedScreen, id: string, value: string) {
   const control = played.find<HTMLInputElement>(`#q-${id}`);
   control.value = value;
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
-const tick = (played: Played, name: string, value: string) =>
+const tick = (played: PlayedScreen, name: string, value: string) =>
   played.find<HTMLInputElement>(`input[name=${name}][value="${value}"]`).click();
 
 describe('questions', () => {

@@ -1,16 +1,16 @@
 import { h } from '../../shared/dom';
-import { kind, ParameterType } from '../kind';
-import type { Question } from '../screens';
+import { screenType, ParameterType } from '../screen_type';
+import type { Question } from '../server_types';
 import type { Stage } from '../stage';
 import { field, type Field } from './question_field';
-import { between, oneOf } from './simulated';
+import { between, oneOf } from './simulated_answers';
 
 interface Questions {
   questions: Question[];
   go_on: string;
 }
 
-export const questions = kind<Questions>({
+export const questions = screenType<Questions>({
   name: 'questions',
   summary: 'A questionnaire: choices, scales, numbers and free text.',
   parameters: {
@@ -41,7 +41,7 @@ export const questions = kind<Questions>({
     stage.add(stage.heading(stage.texts.questionsTitle), form);
   },
   simulate: (screen, chance) =>
-    Object.fromEntries(screen.questions.map((asked) => [asked.id, made_up(asked, chance)])),
+    Object.fromEntries(screen.questions.map((asked) => [asked.id, madeUp(asked, chance)])),
 });
 
 // The answers by their ids; nothing when one is missing or wrong, which is then in view.
@@ -60,7 +60,7 @@ function given(stage: Stage, asked: readonly Question[], fields: readonly Field[
   return undefined;
 }
 
-function made_up(asked: Question, chance: () => number): unknown {
+function madeUp(asked: Question, chance: () => number): unknown {
   if (asked.kind === 'choice') return oneOf(asked.options ?? [], chance);
   if (asked.kind === 'text') return 'Nothing to add.';
   return between(asked.low ?? 1, asked.high ?? 7, chance);

@@ -1,10 +1,10 @@
 import { h } from '../../shared/dom';
-import { kind, ParameterType, trial_parameters } from '../kind';
-import { answer_keys, markChosen, pictures, reading } from '../parts';
-import type { Picture } from '../screens';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
+import { answerKeys, markChosen, pictures, reading } from '../screen_parts';
+import type { Picture } from '../server_types';
 import type { Stage } from '../stage';
 import { ends, layOut, type Scale, slider, wantsSlider } from './scale';
-import { between } from './simulated';
+import { between } from './simulated_answers';
 
 interface Rate {
   question: string;
@@ -15,11 +15,11 @@ interface Rate {
   text: string | null;
 }
 
-export const rate = kind<Rate>({
+export const rate = screenType<Rate>({
   name: 'rate',
   summary: 'How well something explains, on a scale whose ends are named.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     points: { type: ParameterType.INT },
     low_label: { type: ParameterType.STRING },
@@ -49,7 +49,7 @@ function points(stage: Stage, screen: Rate): HTMLElement {
   const row = h('div', { class: 'points', role: 'group' });
   layOut(row, scaleOf(screen));
   for (let value = 1; value <= screen.points; ++value) {
-    const key = answer_keys[value - 1];
+    const key = answerKeys[value - 1];
     const press = (event: Event) => {
       if (stage.answer(value, event)) markChosen(row, made);
     };

@@ -1,8 +1,8 @@
 import { h } from '../../shared/dom';
-import { kind, ParameterType, trial_parameters } from '../kind';
-import { answers, pictures } from '../parts';
-import type { Answer, Picture } from '../screens';
-import { oneOf } from './simulated';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
+import { answers, pictures } from '../screen_parts';
+import type { Answer, Picture } from '../server_types';
+import { oneOf } from './simulated_answers';
 
 interface Recognise {
   question: string;
@@ -12,11 +12,11 @@ interface Recognise {
   answers: Answer[];
 }
 
-export const recognise = kind<Recognise>({
+export const recognise = screenType<Recognise>({
   name: 'recognise',
   summary: 'The same picture with ever more of it unmasked, answered at each level.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     part: { type: ParameterType.INT },
     parts: { type: ParameterType.INT },

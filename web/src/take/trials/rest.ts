@@ -1,7 +1,7 @@
 import { h, paragraphs } from '../../shared/dom';
-import { kind, ParameterType } from '../kind';
-import { goOn } from '../parts';
-import type { Progress } from '../screens';
+import { screenType, ParameterType } from '../screen_type';
+import { goOn } from '../screen_parts';
+import type { Progress } from '../server_types';
 
 interface Rest {
   text: string;
@@ -9,7 +9,7 @@ interface Rest {
   go_on: string;
 }
 
-export const rest = kind<Rest>({
+export const rest = screenType<Rest>({
   name: 'rest',
   summary: 'A break, with how much is done.',
   parameters: {

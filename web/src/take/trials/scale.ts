@@ -9,16 +9,16 @@ export interface Scale {
   high_label?: string;
 }
 
-const most_in_a_row = 7; // each as wide as a finger, on a phone of 360 pixels as well
-const most_points = 11;
+const mostInARow = 7; // each as wide as a finger, on a phone of 360 pixels as well
+const mostPoints = 11;
 
 export const pointsOf = ({ low, high }: Scale): number => high - low + 1;
-export const wantsSlider = (scale: Scale): boolean => pointsOf(scale) > most_points;
+export const wantsSlider = (scale: Scale): boolean => pointsOf(scale) > mostPoints;
 
 // On a phone a scale of more points has two rows.
 export function layOut(row: HTMLElement, scale: Scale): void {
   const points = pointsOf(scale);
-  const columns = points <= most_in_a_row ? points : Math.ceil(points / 2);
+  const columns = points <= mostInARow ? points : Math.ceil(points / 2);
   row.style.setProperty('--columns', String(columns));
 }
 
@@ -27,7 +27,7 @@ export function ends(scale: Scale): HTMLElement | null {
   const { low, high, low_label = '', high_label = '' } = scale;
   if (!low_label && !high_label) return null;
   const said = (value: number, label: string) =>
-    pointsOf(scale) > most_in_a_row && label ? `${value}: ${label}` : label;
+    pointsOf(scale) > mostInARow && label ? `${value}: ${label}` : label;
   return h(
     'div',
     { class: 'ends', 'aria-hidden': 'true' },

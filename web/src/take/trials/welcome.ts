@@ -1,8 +1,8 @@
 import { h } from '../../shared/dom';
 import { icon, type Icon } from '../../shared/icons';
 import { money } from '../../shared/money';
-import { kind, ParameterType } from '../kind';
-import { goOn } from '../parts';
+import { screenType, ParameterType } from '../screen_type';
+import { goOn } from '../screen_parts';
 import type { Stage } from '../stage';
 
 interface Welcome {
@@ -11,7 +11,7 @@ interface Welcome {
 
 // The page's own: the server neither sends it nor hears of it, because nothing is stored before
 // somebody has agreed.
-export const welcome = kind<Welcome>({
+export const welcome = screenType<Welcome>({
   name: 'welcome',
   summary: 'What awaits one: how long, what it pays, what it needs, who asks, what is stored.',
   parameters: { pay: { type: ParameterType.OBJECT, default: null } },

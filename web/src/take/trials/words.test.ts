@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { play, type Played } from '../testing/played';
-import { samples } from '../testing/samples';
+import { play, type PlayedScreen } from '../testing/play_screen';
+import { samples } from '../testing/sample_screens';
 import { words } from './words';
 
 // 'Volts', ', ', 'naïve', ' ', 'ohms', '.': words stand at 0, 2 and 4.
-let played: Played;
+let played: PlayedScreen;
 beforeEach(async () => {
   played = await play(words, samples['words']!);
 });

@@ -1,6 +1,6 @@
 import { h } from '../../shared/dom';
-import { kind, ParameterType, trial_parameters } from '../kind';
-import type { Token } from '../screens';
+import { screenType, ParameterType, trialParameters } from '../screen_type';
+import type { Token } from '../server_types';
 import type { Stage } from '../stage';
 
 interface Words {
@@ -10,11 +10,11 @@ interface Words {
   note: string;
 }
 
-export const words = kind<Words>({
+export const words = screenType<Words>({
   name: 'words',
   summary: 'Marking the words of a text that matter, by tap, drag or keyboard.',
   parameters: {
-    ...trial_parameters,
+    ...trialParameters,
     question: { type: ParameterType.STRING },
     tokens: { type: ParameterType.COMPLEX, array: true },
     nothing: { type: ParameterType.STRING, default: null },
