@@ -44,6 +44,7 @@ function(layer name)
       math(EXPR size "(${files} + ${number} - 1) / ${number}")
       set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${size})
     endif()
+    r_code(${name})
   else()
     add_library(${library} INTERFACE)
     target_link_libraries(${library} INTERFACE ${LAYER_USES} ${LAYER_LINKS} assay_flags)
@@ -52,6 +53,42 @@ function(layer name)
   if(ASSAY_TESTS AND tests AND (ASSAY_UNIT_TESTS STREQUAL all OR name IN_LIST ASSAY_UNIT_TESTS))
     test_program(${name}_test SOURCES ${tests} LINKS ${library})
   endif()
+endfunction()
+
+# r_code(LAYER): embeds every .R file below src/LAYER into the library: "stats/r_code.h" declares
+# src/stats/r/pratt.R as the std::string_view stats::r_code::pratt. The header is written when CMake
+# runs, so that it is there before anything is compiled.
+function(r_code layer)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${layer}/*.R)
+  if(NOT files)
+    return()
+  endif()
+  set(folder ${CMAKE_BINARY_DIR}/r_code)
+  set(header ${folder}/${layer}/r_code.h)
+  set(source ${folder}/${layer}/r_code.cpp)
+  set(declared "#pragma once\n\n#include <string_view>\n\nnamespace assay::${layer}::r_code {\n\n")
+  set(names "")
+  foreach(file ${files})
+    get_filename_component(name ${file} NAME_WE)
+    if(NOT name MATCHES "^[a-z][a-z0-9_]*$" OR name IN_LIST names)
+      message(FATAL_ERROR "'${file}' cannot be embedded: its name must be lower case with "
+        "underscores, and no other .R file of src/${layer} may have it.")
+    endif()
+    list(APPEND names ${name})
+    string(APPEND declared "extern const std::string_view ${name};\n")
+  endforeach()
+  string(APPEND declared "\n}  // namespace assay::${layer}::r_code\n")
+  file(WRITE ${header}.new "// What src/${layer} has of R: scripts/r_code.sh.\n${declared}")
+  file(COPY_FILE ${header}.new ${header} ONLY_IF_DIFFERENT)
+
+  set(script ${CMAKE_SOURCE_DIR}/scripts/r_code.sh)
+  add_custom_command(OUTPUT ${source} DEPENDS ${files} ${script}
+    COMMAND ${script} ${layer} ${source} ${files} VERBATIM)
+  # Not in a batch, so that a change of R compiles nothing else.
+  set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON
+    SKIP_PRECOMPILE_HEADERS ON)
+  target_sources(assay_${layer} PRIVATE ${source})
+  target_include_directories(assay_${layer} PRIVATE ${folder})
 endfunction()
 
 # batches(RESULT NAME file...): the files as fewer and larger ones; scripts/batch.sh says why.

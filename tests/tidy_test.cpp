@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <regex>
 #include <set>
@@ -275,6 +276,41 @@ TEST(Tidy, HeadersSayWhatTheyAreForAndAreReadOnce) {
     EXPECT_TRUE(text.starts_with("// ")) << file << " does not begin with what it is for";
     EXPECT_NE(text.find("\n#pragma once\n"), std::string::npos) << file;
   }
+}
+
+// What src has of R: layer() embeds it under the name of its file.
+std::vector<fs::path> r_files() {
+  std::vector<fs::path> all;
+  for (const auto& entry : fs::recursive_directory_iterator("src")) {
+    if (entry.path().extension() == ".R") all.push_back(entry.path());
+  }
+  std::ranges::sort(all);
+  return all;
+}
+
+TEST(Tidy, EveryFileOfRIsUsed) {
+  std::map<std::string, std::string> code;  // of each layer, without its tests
+  for (const fs::path& file : files("src")) {
+    if (!file.stem().string().ends_with("_test")) code[layer_of(file)] += code_of(read_file(file));
+  }
+  EXPECT_THAT(r_files(), testing::Not(IsEmpty()));
+  for (const fs::path& file : r_files()) {
+    const std::string name = "r_code::" + file.stem().string();
+    EXPECT_TRUE(has_word(code[layer_of(file)], name)) << file << " is of no use; delete it";
+  }
+}
+
+// Placeholders such as `.draws.` are names in R, so that files with placeholders parse as well.
+TEST(Tidy, EveryFileOfRIsR) {
+  if (std::system("Rscript --version >/dev/null 2>&1") != 0) {
+    GTEST_SKIP() << "there is no Rscript";
+  }
+  std::string files;
+  for (const fs::path& file : r_files()) files += " " + file.string();
+  // All in one go: it names the first that it cannot read.
+  const std::string command =
+      "Rscript --vanilla -e 'for (file in commandArgs(TRUE)) invisible(parse(file = file))'";
+  EXPECT_EQ(std::system((command + files + " >&2").c_str()), 0);
 }
 
 TEST(Tidy, TheVersionIsSaidOnce) {

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "analyse/attention_parts.h"
-#include "analyse/scripts.h"
+#include "analyse/r_code.h"
 #include "analyse/table_script.h"
 
 namespace assay::analyse::attention {
@@ -46,8 +46,7 @@ Table scores_table(const MarkScores& scores) {
 std::vector<Attachment> script(std::string_view settings, std::span<const Marks> marks,
                                const MarkScores& scores) {
   // Drawings themselves are not read by it: what they enclose is.
-  std::vector<Attachment> files =
-      table_script(fmt::format("\n{}{}", settings, attention_code()), {});
+  std::vector<Attachment> files = table_script(r_code::attention, {}, settings);
   files.push_back(script_data("marks.csv", marks_table(marks)));
   files.push_back(script_data("scores.csv", scores_table(scores)));
   return files;

@@ -182,6 +182,10 @@ TEST(ComparisonScript, FindsEveryNumberAgainInR) {
   expect_marks_and_reviews(Written(folder / "r/annotation_review_by_r.csv"), made);
 }
 
+TEST(ComparisonScript, IsTheFileOfTheRepository) {
+  EXPECT_EQ(comparison_script({}, {})[0].text, read_file("src/analyse/r/comparison.R"));
+}
+
 TEST(ComparisonScript, ComesWithScoresOfWhatPeopleAnswered) {
   Answered made = answered();
   made.scores = {{"knows", "a", "i\"0", 0.25}, {"knows", "a", "nobody", 1}};

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "analyse/guess_parts.h"
-#include "analyse/scripts.h"
+#include "analyse/r_code.h"
 #include "analyse/table_script.h"
 #include "base/error.h"
 
@@ -92,7 +92,7 @@ Told Guess::operator()(const Evidence& evidence) const {
   }
   if (guesses.conditions.size() > 1) told.methods += beside_the_tests;
   if (!told.sections[2].findings.empty()) told.methods += of_kinds;
-  told.attachments = table_script(guess_code(), guesses.rows);
+  told.attachments = table_script(r_code::guess, guesses.rows);
   return told;
 }
 

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "analyse/psychophysics_parts.h"
+#include "analyse/r_code.h"
 #include "base/rng.h"
+#include "stats/r_filled.h"
 
 namespace assay::analyse::psychophysics {
 namespace {
@@ -92,12 +94,6 @@ stats::Data rank_data(std::span<const RankedCell> cells,
   return data;
 }
 
-constexpr const char* agreement_in_r =
-    "apart <- function(v) sign(outer(v, v, '-'))\n"
-    "found <- rowSums(sapply(split(seq_along(x), pair), function(at) {\n"
-    "  a <- apart(x[at]); b <- apart(y[at]); c(sum(a * b), sum(a^2), sum(b^2)) }))\n"
-    "c(estimate = found[1] / sqrt(found[2] * found[3]))";
-
 }  // namespace
 
 Finding agreement(std::span<const RankedCell> cells, const std::vector<std::string>& conditions,
@@ -148,7 +144,7 @@ Finding agreement(std::span<const RankedCell> cells, const std::vector<std::stri
   result.notes = {
       "1: people and the model rank methods alike in every item at every level; 0: no more alike "
       "than by chance. An interval that reaches 0 does not say that they are unrelated."};
-  result.r = agreement_in_r;
+  result.r = stats::filled(r_code::rank_agreement);
   return finding;
 }
 

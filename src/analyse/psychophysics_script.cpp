@@ -3,7 +3,7 @@
 #include <set>
 
 #include "analyse/psychophysics_parts.h"
-#include "analyse/scripts.h"
+#include "analyse/r_code.h"
 #include "analyse/table_script.h"
 #include "stats/r_script.h"
 
@@ -30,9 +30,9 @@ Table machine_table(const Machine& machine) {
 }  // namespace
 
 std::vector<Attachment> script(const Recognitions& recognitions, const Machine& machine) {
-  std::vector<Attachment> files = table_script(
-      fmt::format("\nunsure <- {}\n{}", stats::r_string(recognitions.unsure), psychophysics_code()),
-      recognitions.rows);
+  std::vector<Attachment> files =
+      table_script(r_code::psychophysics, recognitions.rows,
+                   fmt::format("unsure <- {}\n", stats::r_string(recognitions.unsure)));
   if (!machine.metrics.empty()) {
     files.push_back(script_data("machine.csv", machine_table(machine)));
   }

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "analyse/correction.h"
+#include "analyse/r_code.h"
 #include "analyse/review_parts.h"
-#include "analyse/scripts.h"
 #include "analyse/table_script.h"
 
 namespace assay::analyse::review {
@@ -29,8 +29,8 @@ Table corrections_table(const Corrections& corrections) {
 
 std::vector<Attachment> script(const Evidence& evidence, const Rules& rules) {
   std::vector<Attachment> files =
-      table_script(fmt::format("\nridge <- {}\n{}", rules.ridge, review_code()),
-                   rows_of_screens(evidence, {"rate", "choose"}));
+      table_script(r_code::review, rows_of_screens(evidence, {"rate", "choose"}),
+                   fmt::format("ridge <- {}\n", rules.ridge));
   const Corrections corrections = corrections_of(evidence, rules.threshold);
   if (!corrections.all.empty()) {
     files.push_back(script_data("corrections.csv", corrections_table(corrections)));

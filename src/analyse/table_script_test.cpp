@@ -51,6 +51,14 @@ TEST(TableScript, MindsWordsBlanksAndEndsOfIntervals) {
   }
 }
 
+TEST(TableScript, SetsWhatTheCodeReadsBetweenTheSharedPartAndTheCode) {
+  const std::string shared = read_file("src/analyse/r/tables.R");
+  const std::string end = "\nif (wrong > 0) stop(wrong, \" of the tables differ\")\n";
+  EXPECT_EQ(table_script("1 + a\n", {}, "a <- 2\n")[0].text,
+            shared + "\na <- 2\n" + "\n1 + a\n" + end);
+  EXPECT_EQ(table_script("1\n", {})[0].text, shared + "\n1\n" + end);
+}
+
 TEST(TableScript, GivesListsOfOptionsWithTabs) {
   ResponseRow row{.participant = "p", .options = R"(["a \"b\"","c"])"};
   row.correct = true;

@@ -1,5 +1,5 @@
 #include "analyse/methods.h"
-#include "analyse/scripts.h"
+#include "analyse/r_code.h"
 #include "analyse/table_script.h"
 #include "analyse/team_parts.h"
 
@@ -33,7 +33,7 @@ Table scores_table(const Evidence& evidence, const Decisions& decisions, bool ke
 std::vector<Attachment> script(const Evidence& evidence, const Decisions& decisions,
                                bool keep_once) {
   std::vector<Attachment> files =
-      table_script(team_code(), rows_of_screens(evidence, {"decide", "familiar"}));
+      table_script(r_code::team, rows_of_screens(evidence, {"decide", "familiar"}));
   if (!evidence.natural.empty()) {
     files.push_back(script_data("natural.csv", natural_table(evidence)));
   }

@@ -5,6 +5,8 @@
 
 #include "stats/distributions.h"
 #include "stats/effect_size.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 #include "stats/r_script.h"
 #include "stats/ranked.h"
 #include "stats/two_samples.h"
@@ -55,13 +57,7 @@ Result BrunnerMunzel::operator()(const Data& data) const {
   result.method = "t approximation" + sided(alternative);
   result.unit = "row";
   result.groups = samples.groups();
-  result.r = fmt::format(
-      "m <- length(first); n <- length(second); all <- rank(c(first, second))\n"
-      "a <- all[1:m] - rank(first); b <- all[m + 1:n] - rank(second)\n"
-      "u <- var(a) / (m * n^2); v <- var(b) / (n * m^2); share <- mean(a) / n\n"
-      "t <- (share - 0.5) / sqrt(u + v); df <- (u + v)^2 / (u^2 / (m - 1) + v^2 / (n - 1))\n"
-      "c(estimate = share, p = {})",
-      r_p(alternative, "pt", "t", "df"));
+  result.r = filled(r_code::brunner_munzel, {{"p", r_p(alternative, "pt", "t", "df")}});
   return result;
 }
 

@@ -2,6 +2,8 @@
 
 #include "stats/agreement.h"
 #include "stats/drawn_factors.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 
 namespace assay::stats {
 namespace {
@@ -13,31 +15,12 @@ std::string in_r(const Data& data, const Sampled& sampled, const Bootstrap& how)
   for (std::size_t at = 0; at < data.cluster.size(); ++at) {
     factors = fmt::format("{}cluster_{}", at == 0 ? "" : factors + ", ", at + 1);
   }
-  std::string code =
-      sampled.r + fmt::format(
-                      "factors <- list({})\n"
-                      "resample <- function() {{\n"
-                      "  times <- rep(1, length(x))\n"
-                      "  for (f in factors) {{\n"
-                      "    drawn <- tabulate(sample.int(nlevels(f), replace = TRUE), "
-                      "nlevels(f))\n"
-                      "    times <- times * drawn[as.integer(f)]\n"
-                      "  }}\n"
-                      "  statistic(rep.int(seq_along(x), times))\n}}\n"
-                      "set.seed(1)\nvalue <- statistic(seq_along(x))\n"
-                      "drawn <- replicate({}, resample())\n"
-                      "drawn <- drawn[is.finite(drawn)]\nshares <- c({}, {})\n",
-                      factors, how.resamples, (1 - how.level) / 2, (1 + how.level) / 2);
-  if (how.ends == Ends::bca) {
-    code +=
-        "influence <- unlist(lapply(factors, function(f) {\n"
-        "  left <- sapply(levels(f), function(one) statistic(which(f != one)))\n"
-        "  (nlevels(f) - 1) / nlevels(f) * (mean(left) - left)\n}))\n"
-        "skew <- if (all(influence == 0)) 0 else sum(influence^3) / (6 * sum(influence^2)^1.5)\n"
-        "bias <- qnorm(mean(drawn < value) + mean(drawn == value) / 2)\n"
-        "moved <- bias + qnorm(shares)\nshares <- pnorm(bias + moved / (1 - skew * moved))\n";
-  }
-  return code + "c(estimate = value, setNames(quantile(drawn, shares), c(\"low\", \"high\")))";
+  std::string code = sampled.r + filled(r_code::cluster_bootstrap, {{"factors", factors},
+                                                                    {"draws", how.resamples},
+                                                                    {"low", (1 - how.level) / 2},
+                                                                    {"high", (1 + how.level) / 2}});
+  if (how.ends == Ends::bca) code += "\n" + filled(r_code::bca_ends);
+  return code + "\nc(estimate = value, setNames(quantile(drawn, shares), c(\"low\", \"high\")))";
 }
 
 }  // namespace

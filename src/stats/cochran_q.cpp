@@ -2,6 +2,8 @@
 
 #include "stats/distributions.h"
 #include "stats/proportion.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 #include "stats/several_samples.h"
 
 namespace assay::stats {
@@ -72,10 +74,7 @@ Result CochranQ::operator()(const Data& data) const {
   result.effects = {{.name = "eta squared", .value = q / (n * (k - 1)), .bounded = true}};
   result.details = pairwise(blocks.rows);
   result.method = "chi-squared; pairs by McNemar's exact test, Holm";
-  result.r =
-      "k <- ncol(blocks); g <- colSums(blocks); l <- rowSums(blocks)\n"
-      "q <- (k - 1) * (k * sum(g^2) - sum(g)^2) / sum(l * (k - l))\n"
-      "c(q = q, p = pchisq(q, k - 1, lower.tail = FALSE))";
+  result.r = filled(r_code::cochran_q);
   return result;
 }
 

@@ -7,6 +7,8 @@
 #include "base/error.h"
 #include "stats/agreement.h"
 #include "stats/distributions.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 
 namespace assay::stats {
 namespace {
@@ -119,13 +121,7 @@ Result CohenKappa::operator()(const Data& data) const {
   const char* worth_in_r = weights == KappaWeights::none     ? "1 * (apart == 0)"
                            : weights == KappaWeights::linear ? "1 - apart"
                                                              : "1 - apart^2";
-  result.r = fmt::format(
-      "said <- sort(unique(c(first, second)))\n"
-      "shares <- prop.table(table(factor(first, said), factor(second, said)))\n"
-      "apart <- abs(row(shares) - col(shares)) / (length(said) - 1)\nworth <- {}\n"
-      "chance <- sum(worth * outer(rowSums(shares), colSums(shares)))\n"
-      "c(estimate = (sum(worth * shares) - chance) / (1 - chance))",
-      worth_in_r);
+  result.r = filled(r_code::cohen_kappa, {{"worth", worth_in_r}});
   return result;
 }
 

@@ -5,6 +5,8 @@
 
 #include "stats/correlation.h"
 #include "stats/distributions.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 #include "stats/r_script.h"
 
 namespace assay::stats {
@@ -53,20 +55,10 @@ Interval zou(const Three& r, const Estimate& first, const Estimate& second) {
 }
 
 std::string in_r(const CorrelatedCorrelations& test) {
-  std::string code =
-      "n <- length(x); a <- cor(x, y); b <- cor(x, control_1); c <- cor(y, control_1)\n";
   if (test.variant == Dependence::williams) {
-    code += "t <- (1 - 2 * (a < b)) * abs(psych::paired.r(a, b, c, n)$t)\n";
-  } else {
-    code +=
-        "m <- (a + b) / 2\n"
-        "s <- (c * (1 - 2 * m^2) - m^2 * (1 - 2 * m^2 - c^2) / 2) / (1 - m^2)^2\n"
-        "z <- (atanh(a) - atanh(b)) * sqrt((n - 3) / (2 - 2 * s))\n";
+    return filled(r_code::williams, {{"p", r_p(test.alternative, "pt", "t", "n - 3")}});
   }
-  return code +
-         fmt::format("c(estimate = a - b, p = {})", test.variant == Dependence::williams
-                                                        ? r_p(test.alternative, "pt", "t", "n - 3")
-                                                        : r_p(test.alternative, "pnorm", "z"));
+  return filled(r_code::steiger, {{"p", r_p(test.alternative, "pnorm", "z")}});
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include "stats/effect_size.h"
 #include "stats/pairs.h"
 #include "stats/proportion.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 #include "stats/two_samples.h"
 
 namespace assay::stats {
@@ -33,11 +35,7 @@ Result of_groups(const Data& data, double level) {
   Result result = begun(EffectSizes::info, data);
   if (first.n + second.n > 2 && first.variance + second.variance > 0) {
     result.effects = pooled_effects(first, second, level);
-    result.r =
-        "n <- length(first) + length(second) - 2\n"
-        "s <- sqrt((sum((first - mean(first))^2) + sum((second - mean(second))^2)) / n)\n"
-        "j <- exp(lgamma(n / 2) - lgamma((n - 1) / 2)) / sqrt(n / 2)\n"
-        "c(estimate = j * (mean(first) - mean(second)) / s)";
+    result.r = filled(r_code::hedges_g);
   } else {
     result.notes.push_back("Neither sample varies, so that d and g have no value.");
     result.r = "c(estimate = mean(sign(outer(first, second, \"-\"))))";

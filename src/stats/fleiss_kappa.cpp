@@ -7,6 +7,8 @@
 #include "base/counted.h"
 #include "base/error.h"
 #include "stats/agreement.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 
 namespace assay::stats {
 namespace {
@@ -89,13 +91,7 @@ Result FleissKappa::operator()(const Data& data) const {
   result.groups = {{"items", counts.size(), true}, {"ratings an item", usual, true}};
   add_bootstrapped(result, "kappa", found, how);
   result.method = fmt::format("{} categories, items drawn anew", categories.size());
-  result.r = fmt::format(
-      "counts <- unclass(table(pair, x)); r <- {}\n"
-      "counts <- counts[rowSums(counts) == r, , drop = FALSE]\n"
-      "agreed <- mean((rowSums(counts^2) - r) / (r * (r - 1)))\n"
-      "chance <- sum((colSums(counts) / sum(counts))^2)\n"
-      "c(estimate = (agreed - chance) / (1 - chance))",
-      usual);
+  result.r = filled(r_code::fleiss_kappa, {{"ratings", usual}});
   return result;
 }
 

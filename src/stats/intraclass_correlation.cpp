@@ -7,6 +7,8 @@
 #include "stats/agreement.h"
 #include "stats/distributions.h"
 #include "stats/moments.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 
 namespace assay::stats {
 namespace {
@@ -164,11 +166,9 @@ Result IntraclassCorrelation::operator()(const Data& data) const {
   }
   result.method = fmt::format("{}, {}", Value<RaterModel>::write(model),
                               averaged ? "mean over raters" : "single ratings");
-  result.r = fmt::format(
-      "found <- psych::ICC(blocks, lmer = FALSE, alpha = {:.12g})$results[{}, ]\n"
-      "c(estimate = found$ICC, low = found[[\"lower bound\"]], high = found[[\"upper bound\"]],\n"
-      "  p = found$p)",
-      1 - level, static_cast<int>(model) + (averaged ? 4 : 1));
+  result.r = filled(r_code::intraclass_correlation,
+                    {{"alpha", fmt::format("{:.12g}", 1 - level)},
+                     {"row", static_cast<int>(model) + (averaged ? 4 : 1)}});
   return result;
 }
 

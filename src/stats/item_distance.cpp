@@ -6,6 +6,8 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "base/rng.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 
 namespace assay::stats {
 namespace {
@@ -128,27 +130,6 @@ Masks masks_of(const Data& data) {
   return masks;
 }
 
-std::string in_r(std::size_t draws) {
-  return fmt::format(
-      "mask <- interaction(by, pair, drop = TRUE)\n"
-      "marks <- tapply(x, list(mask, cluster_1), sum)\nmarks[is.na(marks)] <- 0\n"
-      "row <- match(rownames(marks), mask)\n"
-      "person <- as.integer(by)[row]\nitem <- as.integer(pair)[row]\n"
-      "two <- which(outer(person, person, \"!=\") & upper.tri(diag(length(person))), "
-      "arr.ind = TRUE)\n"
-      "apart <- apply(two, 1, function(at) {{\n"
-      "  either <- sum(pmax(marks[at[1], ], marks[at[2], ]))\n"
-      "  if (either > 0) 1 - sum(pmin(marks[at[1], ], marks[at[2], ])) / either else 0\n}})\n"
-      "same <- function(item) item[two[, 1]] == item[two[, 2]]\n"
-      "observed <- mean(apart[same(item)])\n"
-      "shuffled <- function() {{\n"
-      "  for (at in split(seq_along(item), person)) item[at] <- item[at[sample.int(length(at))]]\n"
-      "  mean(apart[same(item)])\n}}\nset.seed(1)\ndrawn <- replicate({0}, shuffled())\n"
-      "c(estimate = mean(apart[!same(item)]) - observed,\n"
-      "  p = (sum(drawn <= observed + 1e-12, na.rm = TRUE) + 1) / ({0} + 1))",
-      draws);
-}
-
 }  // namespace
 
 double jaccard_distance(std::span<const float> a, std::span<const float> b) {
@@ -219,7 +200,7 @@ Result ItemDistance::operator()(const Data& data) const {
   result.groups = {{"masks", masks.items.of_row.size(), true},
                    {"pairs within items", found->within_pairs, true},
                    {"pairs between items", found->between_pairs, true}};
-  result.r = in_r(draws);
+  result.r = filled(r_code::item_distance, {{"draws", draws}});
   return result;
 }
 

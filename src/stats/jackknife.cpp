@@ -9,6 +9,8 @@
 #include "stats/cluster_sums.h"
 #include "stats/distributions.h"
 #include "stats/drawn_factors.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 
 namespace assay::stats {
 
@@ -110,19 +112,13 @@ Result Jackknife::operator()(const Data& data) const {
   result.unit = left.unit;
   result.groups = left.groups;
   result.r = statistic.r +
-             fmt::format(
-                 "f <- {}\n{}n <- nlevels(f)\nvalue <- statistic(seq_along(x))\n"
-                 "left <- sapply(levels(f), function(one) statistic(which(f != one)))\n"
-                 "error <- sqrt((n - 1) / n * sum((left - mean(left))^2))\n"
-                 "corrected <- n * value - (n - 1) * mean(left)\n"
-                 "half <- qt({}, n - 1) * error\n"
-                 "c(estimate = value, low = corrected - half, high = corrected + half)",
-                 data.cluster.empty() ? "factor(seq_along(x))" : "cluster_1",
-                 is_grouped ? fmt::format("set.seed(1)\nf <- factor(sample(rep_len(seq_len({}), "
-                                          "nlevels(f)))[as.integer(f)])\n",
-                                          groups.count)
-                            : "",
-                 0.5 + level / 2);
+             fmt::format("f <- {}\n", data.cluster.empty() ? "factor(seq_along(x))" : "cluster_1");
+  if (is_grouped) {
+    result.r += fmt::format(
+        "set.seed(1)\nf <- factor(sample(rep_len(seq_len({}), nlevels(f)))[as.integer(f)])\n",
+        groups.count);
+  }
+  result.r += filled(r_code::jackknife, {{"quantile", 0.5 + level / 2}});
   return result;
 }
 

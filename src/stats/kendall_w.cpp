@@ -2,6 +2,8 @@
 
 #include "stats/exact_concordance.h"
 #include "stats/friedman.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 #include "stats/ranked.h"
 #include "stats/ratings.h"
 
@@ -46,18 +48,9 @@ std::optional<Found> found_by(const KendallW& how, const Matched& rows, double b
 
 // W by friedman.test; p by its chi squared, or by orders that R draws.
 std::string in_r(bool by_chi_squared, std::size_t draws) {
-  std::string code =
-      "ratings <- tapply(x, list(by, pair), mean)\n"
-      "ratings <- ratings[, complete.cases(t(ratings)), drop = FALSE]\n"
-      "found <- friedman.test(ratings)\np <- found$p.value\n";
-  if (!by_chi_squared) {
-    code += fmt::format(
-        "ranks <- t(apply(ratings, 1, rank)); spread <- function(r) sum(colSums(r)^2)\n"
-        "set.seed(1); drawn <- replicate({}, spread(t(apply(ranks, 1, sample))))\n"
-        "p <- (1 + sum(drawn >= spread(ranks) - 1e-9)) / (1 + length(drawn))\n",
-        draws);
-  }
-  return code + "c(estimate = found$statistic[[1]] / nrow(ratings) / (ncol(ratings) - 1), p = p)";
+  std::string code = filled(r_code::kendall_w);
+  if (!by_chi_squared) code += "\n" + filled(r_code::kendall_w_draws, {{"draws", draws}});
+  return code + "\nc(estimate = found$statistic[[1]] / nrow(ratings) / (ncol(ratings) - 1), p = p)";
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <numeric>
 
 #include "stats/agreement.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 
 namespace assay::stats {
 namespace {
@@ -93,15 +95,8 @@ std::string in_r(Measurement scale, bool beside) {
                           ? "(outer(said, said, \"-\") / outer(said, said, \"+\"))^2"
                           : "outer(seq_along(n), seq_along(n), Vectorize(function(a, b)\n"
                             "  sum(n[a:b]) - (n[a] + n[b]) / 2))^2";
-  return fmt::format(
-      "{}said <- sort(unique(x)); pairs <- matrix(0, length(said), length(said))\n"
-      "for (item in split(x, pair)) if (length(item) > 1) {{\n"
-      "  times <- as.numeric(table(factor(item, said)))\n"
-      "  pairs <- pairs + (outer(times, times) - diag(times, length(times))) / (length(item) - "
-      "1)\n}}\n"
-      "n <- rowSums(pairs); apart <- {}; apart[is.nan(apart)] <- 0\n"
-      "c(estimate = 1 - (sum(n) - 1) * sum(pairs * apart) / sum(outer(n, n) * apart))",
-      beside ? "pair <- rep(seq_along(x), 2); x <- c(x, y)\n" : "", apart);
+  return std::string(beside ? "pair <- rep(seq_along(x), 2); x <- c(x, y)\n" : "") +
+         filled(r_code::krippendorff_alpha, {{"apart", apart}});
 }
 
 }  // namespace

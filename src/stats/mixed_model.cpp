@@ -9,6 +9,8 @@
 #include "mixed/compare.h"
 #include "mixed/model.h"
 #include "stats/distributions.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 
 namespace assay::stats {
 namespace {
@@ -112,17 +114,15 @@ std::string r_summary(std::string_view formula, const mixed::Fit& fit) {
     df.push_back(one.df.value_or(1));
     widened.push_back(one.z && *one.z != 0 ? *one.statistic / *one.z : 1);
   }
-  return fmt::format(
-      "library(lme4)\nmodel <- {}\nsummary(model)\n# t and p with between-within degrees of "
-      "freedom\nt <- coef(summary(model))[, 3] * c({:.6g})\ncbind(t, p = 2 * pt(-abs(t), "
-      "c({:.6g})))",
-      r_call(formula, fit), fmt::join(widened, ", "), fmt::join(df, ", "));
+  return filled(r_code::mixed_model, {{"model", r_call(formula, fit)},
+                                      {"widened", fmt::format("{:.6g}", fmt::join(widened, ", "))},
+                                      {"df", fmt::format("{:.6g}", fmt::join(df, ", "))}});
 }
 
 std::string r_comparison(std::string_view formula, std::string_view against, const mixed::Fit& fit,
                          const mixed::Comparison& comparison) {
-  std::string code = fmt::format("library(lme4)\ncompared <- anova({},\n  {})\ncompared",
-                                 r_call(against, fit), r_call(formula, fit));
+  std::string code = filled(r_code::mixed_models,
+                            {{"simple", r_call(against, fit)}, {"full", r_call(formula, fit)}});
   if (comparison.denominator) {
     code += fmt::format("\npf(compared$Chisq[2] / {0}, {0}, {1}, lower.tail = FALSE)",
                         comparison.df, *comparison.denominator);

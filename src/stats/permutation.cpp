@@ -11,6 +11,8 @@
 #include "stats/moments.h"
 #include "stats/pairs.h"
 #include "stats/quantile.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 #include "stats/r_script.h"
 #include "stats/two_samples.h"
 
@@ -220,31 +222,27 @@ std::string in_r(const PermutationTest& test, const Data& data, const Design& de
                          : "error <- function(v) var(v) / length(v)\n";
   const bool studentised = test.statistic == Compared::studentised;
   if (design.flips) {
-    code += fmt::format(
-        "d <- first - second; unit <- {}\nvalue <- function(signs) {{\n  d <- d * signs[unit]\n  "
-        "{}\n}}\nn <- max(unit); observed <- value(rep(1, n))\n{}\n",
-        data.cluster.empty() ? "seq_along(d)"
-        : data.y             ? "as.integer(droplevels(cluster_1))"
-                             : "as.integer(droplevels(cluster_1[match(rownames(blocks), pair)]))",
-        studentised ? "mean(d) / sqrt(error(d))" : "centre(d)",
-        all ? "drawn <- apply(expand.grid(rep(list(c(-1, 1)), n)), 1, value)"
-            : fmt::format("set.seed(1); drawn <- replicate({}, value(sample(c(-1, 1), n, "
-                          "replace = TRUE)))",
-                          test.draws));
+    code += filled(
+        r_code::flipped_differences,
+        {{"unit", data.cluster.empty() ? "seq_along(d)"
+                  : data.y             ? "as.integer(droplevels(cluster_1))"
+                           : "as.integer(droplevels(cluster_1[match(rownames(blocks), pair)]))"},
+         {"value", studentised ? "mean(d) / sqrt(error(d))" : "centre(d)"},
+         {"draw", all ? "drawn <- apply(expand.grid(rep(list(c(-1, 1)), n)), 1, value)"
+                      : fmt::format("set.seed(1); drawn <- replicate({}, "
+                                    "value(sample(c(-1, 1), n, replace = TRUE)))",
+                                    test.draws)}});
   } else {
-    code += fmt::format(
-        "units <- split(x, {})\nin_first <- sapply(split(by == levels(by)[1], {}), any)\n"
-        "value <- function(chosen) {{\n"
-        "  a <- unlist(units[chosen]); b <- unlist(units[-chosen])\n  {}\n}}\n"
-        "n <- length(units); m <- sum(in_first); observed <- value(which(in_first))\n{}\n",
-        data.cluster.empty() ? "seq_along(x)" : "cluster_1",
-        data.cluster.empty() ? "seq_along(x)" : "cluster_1",
-        studentised ? "(mean(a) - mean(b)) / sqrt(error(a) + error(b))" : "centre(a) - centre(b)",
-        all ? "drawn <- combn(n, m, value)"
-            : fmt::format("set.seed(1); drawn <- replicate({}, value(sample.int(n, m)))",
-                          test.draws));
+    code += filled(
+        r_code::exchanged_units,
+        {{"unit", data.cluster.empty() ? "seq_along(x)" : "cluster_1"},
+         {"value", studentised ? "(mean(a) - mean(b)) / sqrt(error(a) + error(b))"
+                               : "centre(a) - centre(b)"},
+         {"draw", all ? "drawn <- combn(n, m, value)"
+                      : fmt::format("set.seed(1); drawn <- replicate({}, value(sample.int(n, m)))",
+                                    test.draws)}});
   }
-  code += "drawn <- drawn[!is.nan(drawn)]; slack <- 1e-10 * abs(observed)\n";
+  code += "\n";
   const char* extreme = test.alternative == Alternative::less ? "drawn <= observed + slack"
                         : test.alternative == Alternative::greater
                             ? "drawn >= observed - slack"

@@ -8,6 +8,8 @@
 #include "stats/drawn_factors.h"
 #include "stats/psychometric_resamples.h"
 #include "stats/quantile.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 
 namespace assay::stats {
 namespace {
@@ -203,27 +205,16 @@ std::string in_r(const FitRules& rules, bool log) {
   const char* sigmoid = rules.shape == Sigmoid::logistic ? "plogis(b * (at - a))"
                         : rules.shape == Sigmoid::normal ? "pnorm(b * (at - a))"
                                                          : "(1 - exp(-exp(b * (at - a))))";
-  return fmt::format(
-      "level <- as.numeric(as.character(by)); at <- {0}(sort(unique(level)))\n"
-      "yes <- tapply(x, level, sum); no <- tapply(1 - x, level, sum)\n"
-      "low <- min(at[is.finite(at)]); wide <- max(at) - low\n"
-      "unlikely <- function(p) {{\n"
-      "  a <- low + p[1] * wide; b <- exp(p[2]) / wide\n"
-      "  share <- p[3] + (1 - p[3] - p[4]) * {1}\n"
-      "  share <- pmin(pmax(share, 1e-12), 1 - 1e-12)\n"
-      "  -sum(yes * log(share) + no * log(1 - share))\n}}\n"
-      "best <- list(objective = Inf)\n"
-      "for (place in c(.1, .3, .5, .7, .9)) for (steep in log(c(2, 6, 20, 60))) {{\n"
-      "  fit <- nlminb(c(place, steep, {2}, {3}), unlikely, lower = c(-2, log(.05), {4}, 0),\n"
-      "    upper = c(3, log(2000), {5}, {6}), control = list(rel.tol = 1e-13))\n"
-      "  if (fit$objective < best$objective) best <- fit\n}}\n"
-      "a <- low + best$par[1] * wide; b <- exp(best$par[2]) / wide\nc(estimate = {7})",
-      weibull || log ? "log" : "", sigmoid, rules.free_guess ? 0.1 : rules.guess,
-      rules.most_lapses / 3, rules.free_guess ? 0.0 : rules.guess,
-      rules.free_guess ? 0.5 : rules.guess, rules.most_lapses,
-      weibull ? "exp(a + log(log(2)) / b)"
-      : log   ? "exp(a)"
-              : "a");
+  return filled(r_code::psychometric, {{"scale", weibull || log ? "log" : ""},
+                                       {"sigmoid", sigmoid},
+                                       {"guess", rules.free_guess ? 0.1 : rules.guess},
+                                       {"lapse", rules.most_lapses / 3},
+                                       {"from", rules.free_guess ? 0.0 : rules.guess},
+                                       {"to", rules.free_guess ? 0.5 : rules.guess},
+                                       {"lapses", rules.most_lapses},
+                                       {"threshold", weibull ? "exp(a + log(log(2)) / b)"
+                                                     : log   ? "exp(a)"
+                                                             : "a"}});
 }
 
 }  // namespace

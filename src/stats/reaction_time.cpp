@@ -6,6 +6,8 @@
 #include "base/error.h"
 #include "stats/distributions.h"
 #include "stats/moments.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 
 namespace assay::stats {
 namespace {
@@ -50,21 +52,14 @@ std::string in_r(const ReactionTime& test) {
                   test.least, test.most ? fmt::format(" & x <= {}", *test.most) : "");
   if (!test.raw) code += "x <- log(x)\n";
   if (test.trim != TrimmingRule::none) {
-    code += fmt::format(
-        "near <- function(v) {{ s <- {}(v); is.na(s) | s == 0 | abs(v - {}(v)) <= {} * s }}\n"
-        "keep <- as.logical(ave(x, by, pair, FUN = near))\n"
-        "x <- x[keep]; by <- by[keep]; pair <- pair[keep]\n",
-        test.trim == TrimmingRule::deviations ? "sd" : "mad",
-        test.trim == TrimmingRule::deviations ? "mean" : "median", test.cutoff);
+    const bool by_deviations = test.trim == TrimmingRule::deviations;
+    code += filled(r_code::near_times, {{"spread", by_deviations ? "sd" : "mad"},
+                                        {"centre", by_deviations ? "mean" : "median"},
+                                        {"cutoff", test.cutoff}}) +
+            "\n";
   }
-  const char* shown = test.raw ? "" : "exp";
   return code +
-         fmt::format(
-             "means <- tapply(x, list(pair, by), mean); means <- means[complete.cases(means), ]\n"
-             "found <- t.test(means[, 1], means[, 2], paired = TRUE, conf.level = {0})\n"
-             "c(estimate = {1}(found$estimate[[1]]), low = {1}(found$conf.int[1]),\n"
-             "  high = {1}(found$conf.int[2]), p = found$p.value)",
-             test.level, shown);
+         filled(r_code::reaction_time, {{"level", test.level}, {"shown", test.raw ? "" : "exp"}});
 }
 
 }  // namespace

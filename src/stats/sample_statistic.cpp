@@ -7,6 +7,8 @@
 #include "stats/effect_size.h"
 #include "stats/kendall_tau_b.h"
 #include "stats/proportion.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 #include "stats/sample_order.h"
 
 namespace assay::stats {
@@ -201,15 +203,11 @@ void check(const Recipe& recipe, const Data& data) {
 
 std::string in_r(const Recipe& recipe, const Data& data) {
   if (recipe.samples != Samples::groups) {
-    return fmt::format("statistic <- function(rows) {{\n  a <- x[rows]; b <- y[rows]\n  {}\n}}\n",
-                       recipe.r);
+    return filled(r_code::statistic_of_pairs, {{"value", recipe.r}}) + "\n";
   }
   if (data.by.empty()) return fmt::format("statistic <- function(rows) {}(x[rows])\n", recipe.r);
-  return fmt::format(
-      "statistic <- function(rows) {{\n"
-      "  a <- x[rows][by[rows] == levels(by)[1]]\n"
-      "  b <- x[rows][by[rows] == levels(by)[2]]\n  {}\n}}\n",
-      recipe.takes_one ? fmt::format("{0}(a) - {0}(b)", recipe.r) : recipe.r);
+  const std::string value = recipe.takes_one ? fmt::format("{0}(a) - {0}(b)", recipe.r) : recipe.r;
+  return filled(r_code::statistic_of_groups, {{"value", value}}) + "\n";
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include "base/error.h"
 #include "stats/distributions.h"
 #include "stats/moments.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 #include "stats/student_interval.h"
 
 namespace assay::stats {
@@ -60,19 +62,17 @@ void add_participants(Result& result, const Data& data, const std::vector<Sensit
 std::string in_r(const SignalDetection& test, const Data& data) {
   const double half = test.correction == RateCorrection::log_linear ? 0.5 : 0;
   const double share = 0.5 + test.level / 2;
-  return fmt::format(
-      "who <- {}; s <- tapply(y, who, sum) + {}; n <- tapply(1 - y, who, sum) + {}\n"
-      "h <- (tapply(x * y, who, sum) + {}) / s; f <- (tapply(x * (1 - y), who, sum) + {}) / n\n"
-      "fit <- s > {} & n > {} & h > 0 & h < 1 & f > 0 & f < 1\n"
-      "h <- h[fit]; f <- f[fit]; s <- s[fit]; n <- n[fit]; d <- qnorm(h) - qnorm(f)\n{}\n"
-      "c(estimate = mean(d), low = mean(d) - half, high = mean(d) + half)",
-      data.cluster.empty() ? "rep(1, length(x))" : "cluster_1", 2 * half, 2 * half, half, half,
-      2 * half, 2 * half,
-      data.cluster.empty()
-          ? fmt::format("half <- qnorm({}) * sqrt(h * (1 - h) / s / dnorm(qnorm(h))^2 +\n"
-                        "  f * (1 - f) / n / dnorm(qnorm(f))^2)",
-                        share)
-          : fmt::format("half <- qt({}, length(d) - 1) * sd(d) / sqrt(length(d))", share));
+  const bool alone = data.cluster.empty();
+  const std::string reach =
+      alone ? fmt::format(
+                  "qnorm({}) * sqrt(h * (1 - h) / s / dnorm(qnorm(h))^2 +\n"
+                  "  f * (1 - f) / n / dnorm(qnorm(f))^2)",
+                  share)
+            : fmt::format("qt({}, length(d) - 1) * sd(d) / sqrt(length(d))", share);
+  return filled(r_code::signal_detection, {{"who", alone ? "rep(1, length(x))" : "cluster_1"},
+                                           {"added", 2 * half},
+                                           {"half", half},
+                                           {"reach", reach}});
 }
 
 }  // namespace

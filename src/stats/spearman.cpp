@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "stats/correlation.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 #include "stats/r_script.h"
 #include "stats/ranked.h"
 
@@ -56,12 +58,7 @@ std::string in_r(bool exact, bool tied, Alternative alternative) {
   const char* extreme = alternative == Alternative::less      ? "all <= rho + 1e-9"
                         : alternative == Alternative::greater ? "all >= rho - 1e-9"
                                                               : "abs(all) >= abs(rho) - 1e-9";
-  return fmt::format(
-      "a <- rank(x) - mean(rank(x)); b <- rank(y) - mean(rank(y))\n"
-      "orders <- function(v) if (length(v) < 2) list(v) else\n"
-      "  do.call(c, lapply(seq_along(v), function(k) lapply(orders(v[-k]), c, v[k])))\n"
-      "all <- sapply(orders(b), function(v) sum(a * v)); rho <- sum(a * b)\nc(p = mean({}))",
-      extreme);
+  return filled(r_code::spearman, {{"extreme", extreme}});
 }
 
 }  // namespace

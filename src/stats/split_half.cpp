@@ -7,6 +7,8 @@
 #include "base/rng.h"
 #include "stats/agreement.h"
 #include "stats/quantile.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 
 namespace assay::stats {
 namespace {
@@ -104,15 +106,7 @@ Result SplitHalf::operator()(const Data& data) const {
     result.notes.push_back("Of an odd number of raters, one half has one more.");
   }
   result.method = fmt::format("Spearman-Brown of the mean over {} random halves", splits);
-  result.r = fmt::format(
-      "means <- tapply(x, list(pair, by), mean); n <- ncol(means)\n"
-      "halves <- function() {{\n  first <- sample.int(n, n %/% 2)\n"
-      "  a <- rowMeans(means[, first, drop = FALSE], na.rm = TRUE)\n"
-      "  b <- rowMeans(means[, -first, drop = FALSE], na.rm = TRUE)\n"
-      "  if (sum(complete.cases(a, b)) < 3) NA else cor(a, b, use = \"complete.obs\")\n}}\n"
-      "set.seed(1); r <- mean(replicate({}, halves()), na.rm = TRUE)\nc(estimate = 2 * r / (1 + "
-      "r))",
-      splits);
+  result.r = filled(r_code::split_half, {{"splits", splits}});
   return result;
 }
 

@@ -6,6 +6,8 @@
 #include "base/counted.h"
 #include "stats/distributions.h"
 #include "stats/pairs.h"
+#include "stats/r_code.h"
+#include "stats/r_filled.h"
 #include "stats/r_script.h"
 #include "stats/ranked.h"
 
@@ -50,11 +52,8 @@ std::string pratt_in_r(const WilcoxonSignedRank& test, bool exact) {
   const char* correction = test.alternative == Alternative::less      ? "0.5"
                            : test.alternative == Alternative::greater ? "-0.5"
                                                                       : "-sign(gap) * 0.5";
-  return fmt::format(
-      "d <- first - second; r <- rank(abs(d))[d != 0]; d <- d[d != 0]\n"
-      "gap <- sum(r[d > 0]) - sum(r) / 2\n"
-      "z <- (gap + {}) / sqrt(sum(r^2) / 4)\nc(p = {})",
-      test.correction ? correction : "0", r_p(test.alternative, "pnorm", "z"));
+  return filled(r_code::pratt, {{"correction", test.correction ? correction : "0"},
+                                {"p", r_p(test.alternative, "pnorm", "z")}});
 }
 
 }  // namespace

@@ -1,9 +1,3 @@
-#include "analyse/scripts.h"
-
-namespace assay::analyse {
-
-std::string_view psychophysics_code() {
-  return R"R(
 rows$right <- rows$correct == "1"  # who does not know is not right
 rows$unsure <- rows$correct == "" | (unsure != "" & rows$response == unsure)
 by_people <- function(own, which) percent_ends(which, list(own$participant))
@@ -173,7 +167,3 @@ if (file.exists("machine.csv")) {
   names(found)[1] <- "% shown"
   check("error_consistency", "% shown", found, c("low", "high"))
 }
-)R";
-}
-
-}  // namespace assay::analyse

@@ -1,9 +1,3 @@
-#include "analyse/scripts.h"
-
-namespace assay::analyse {
-
-std::string_view review_code() {
-  return R"R(
 # Of each participant the mean, then over participants.
 person_means <- function(own, value) tapply(value, own$participant, mean)
 
@@ -95,7 +89,3 @@ if (nrow(choices) > 0) {
                check.names = FALSE)
   })), c("95 % low", "95 % high", "strength low", "strength high"), tolerance = 1e-4)
 }
-)R";
-}
-
-}  // namespace assay::analyse

@@ -1,9 +1,3 @@
-#include "analyse/scripts.h"
-
-namespace assay::analyse {
-
-std::string_view guess_code() {
-  return R"R(
 rows$right <- rows$correct == "1"
 rows$kind <- ifelse(rows$category == "", "not said", rows$category)
 options <- strsplit(rows$options, "\t", fixed = TRUE)
@@ -70,7 +64,3 @@ if (length(counts) > 0) {
     check("distractors", c("item", "option"), found)
   }
 }
-)R";
-}
-
-}  // namespace assay::analyse

@@ -1,9 +1,3 @@
-#include "analyse/scripts.h"
-
-namespace assay::analyse {
-
-std::string_view attention_code() {
-  return R"R(
 # What each person marked of each item: runs of points "from-to", with "@part" where a point is
 # marked in part. Points count from 1 along the rows.
 marks <- read("marks.csv")
@@ -132,7 +126,3 @@ found <- each(scores, "metric", function(own) {
   })
 })
 check("scores_against_people", c("method", "metric"), found, c("95 % low", "95 % high"))
-)R";
-}
-
-}  // namespace assay::analyse

@@ -1,9 +1,3 @@
-#include "analyse/scripts.h"
-
-namespace assay::analyse {
-
-std::string_view team_code() {
-  return R"R(
 decisions <- rows[rows$screen == "decide" & rows$correct != "", ]
 decisions$right <- decisions$correct == "1"
 decisions$natural <- decisions$adversarial != "1"  # also where nobody says so
@@ -186,7 +180,3 @@ if (file.exists("scores.csv")) {
   cat("Reliabilities of random halves by R:\n")
   print(found[c("metric", "condition", "reliability")], digits = 3, row.names = FALSE)
 }
-)R";
-}
-
-}  // namespace assay::analyse

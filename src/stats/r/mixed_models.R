@@ -1,0 +1,4 @@
+library(lme4)
+compared <- anova(.simple.,
+  .full.)
+compared

@@ -1,0 +1,4 @@
+statistic <- function(rows) {
+  a <- x[rows]; b <- y[rows]
+  .value.
+}
