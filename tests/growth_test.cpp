@@ -9,23 +9,15 @@
 #include <map>
 #include <set>
 
-// clang-format off
-#include <onnx/onnx_pb.h>
-// clang-format on
-
-#include "base/argmax.h"
 #include "base/parallel.h"
-#include "base/rng.h"
 #include "base/temporary_folder.h"
 #include "cli/command.h"
 #include "command_cost.h"
+#include "growth_inputs.h"
 #include "stats/null_data_test.h"
-#include "tensor/npy.h"
 
 namespace assay {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr double highest_ratio = 4 * 1.5;
 
@@ -94,6 +86,7 @@ struct Track {
   std::string_view name;
   std::size_t size;
   std::vector<Step> steps;
+  void (*write_more)(const fs::path& folder, std::size_t size) = nullptr;  // inputs of its own
 };
 
 const Track tracks[] = {
@@ -179,6 +172,19 @@ const Track tracks[] = {
       {"compare", "assay compare lab --resamples 200"},
       {"backup", "assay backup lab lab.backup"},
       {"restore", "mkdir again && assay restore lab.backup again --key lab/chain.key"}}},
+    {"colours",
+     100,
+     {{"", "assay workspace new lab"},
+      {"", "assay workspace add lab colours.csv --split test"},
+      {"", "assay workspace explain lab --model colour.onnx --method gradient"},
+      {"", "assay workspace classes lab --glosses colour_glosses.csv"},
+      {"",
+       "assay study new lab/studies/st --protocol psychophysics --condition gradient --answer red "
+       "--answer green"},
+      {"", "assay study build lab/studies/st"},
+      {"study predict", "assay study predict lab/studies/st --model colour.onnx"},
+      {"workspace attack", "assay workspace attack lab --model colour.onnx --most 100000"}},
+     write_colours},
 };
 
 // Why a command is in no track.
@@ -193,8 +199,6 @@ const std::map<std::string_view, std::string_view> without_items = {
     {"svea", "a benchmark of a fixed size"},
     {"demo", "a recipe of a fixed size"},
     {"serve", "runs until it is stopped; 'study simulate' starts a server, too"},
-    {"workspace attack", "its cost is that of the gradients it asks for, 40 an item"},
-    {"study predict", "its cost is that of the predictions it asks for"},
     {"study retention", "lists the studies of a database"},
     {"account list", "lists accounts"},
     {"account invite", "is about one account"},
@@ -214,108 +218,10 @@ TEST(CommandGrowth, IsMeasuredOfEveryCommandThatTakesItems) {
   }
 }
 
-// Logits x0, x1 - x3 + 1 and half the sum minus 1, as tiny.onnx has them.
-std::size_t class_of(std::span<const float> x) {
-  const std::array logits{x[0], x[1] - x[3] + 1, (x[0] + x[1] + x[2] + x[3]) / 2 - 1};
-  return argmax(logits);
-}
-
-void write_items(const fs::path& folder, const std::string& name, std::size_t size) {
-  Random random(5, size);
-  Tensor x(Shape{static_cast<std::int64_t>(size), 4});
-  for (float& value : x.data) value = static_cast<float>(random.normal());
-  Tensor labels(Shape{static_cast<std::int64_t>(size)});
-  for (std::size_t at = 0; at < size; ++at) {
-    labels.data[at] = static_cast<float>(class_of(std::span(x.data).subspan(4 * at, 4)));
-  }
-  write_npy(folder / (name + ".npy"), x);
-  write_npy(folder / (name == "x" ? "labels.npy" : name + "_labels.npy"), labels);
-}
-
-// Layers one after the other.
-void write_chain(const fs::path& file, std::size_t nodes) {
-  onnx::ModelProto model;
-  model.set_ir_version(8);
-  model.add_opset_import()->set_version(13);
-  onnx::GraphProto& graph = *model.mutable_graph();
-  const auto value = [](onnx::ValueInfoProto& info, const std::string& name) {
-    info.set_name(name);
-    auto& type = *info.mutable_type()->mutable_tensor_type();
-    type.set_elem_type(onnx::TensorProto::FLOAT);
-    for (const int size : {1, 4}) type.mutable_shape()->add_dim()->set_dim_value(size);
-  };
-  value(*graph.add_input(), "v0");
-  value(*graph.add_output(), fmt::format("v{}", nodes));
-  for (std::size_t at = 0; at < nodes; ++at) {
-    onnx::NodeProto& node = *graph.add_node();
-    node.set_op_type(at % 2 == 0 ? "Relu" : "Sigmoid");
-    node.set_name(fmt::format("n{}", at));
-    node.add_input(fmt::format("v{}", at));
-    node.add_output(fmt::format("v{}", at + 1));
-  }
-  write_file(file, model.SerializeAsString());
-}
-
-std::string coco(std::size_t annotations) {
-  std::string text = R"({"images":[{"id":1,"file_name":"a.png","width":4,"height":4}],)"
-                     R"("categories":[{"id":1,"name":"thing"}],"annotations":[)";
-  for (std::size_t at = 0; at < annotations; ++at) {
-    text += fmt::format(R"({}{{"id":{},"image_id":1,"category_id":1,"iscrowd":0,)"
-                        R"("bbox":[0,0,2,2],"segmentation":[[0,0,2,0,2,2]]}})",
-                        at == 0 ? "" : ",", at + 1);
-  }
-  return text + "]}";
-}
-
-// Six pictures of a bright disc.
-void write_pictures(const fs::path& folder) {
-  constexpr int width = 96;
-  constexpr int height = 72;
-  std::string list = "path,label\n";
-  for (int at = 0; at < 6; ++at) {
-    std::string picture = fmt::format("P5 {} {} 255\n", width, height);
-    for (int y = 0; y < height; ++y) {
-      for (int x = 0; x < width; ++x) {
-        const int across = x - 30 - 6 * at;
-        const int down = y - 36;
-        picture += across * across + down * down < 400 ? '\x7f' : static_cast<char>(x / 2);
-      }
-    }
-    write_file(folder / fmt::format("disc{}.pgm", at), picture);
-    list += fmt::format("disc{}.pgm,disc\n", at);
-  }
-  write_file(folder / "pictures.csv", list);
-}
-
-void write_inputs(const fs::path& folder, std::size_t size) {
-  fs::copy("tests/cli/files/tiny.onnx", folder);
-  write_file(folder / "tiny.json", R"({"classes":["drums","viola","piano"]})");
-  write_file(folder / "glosses.csv", "name,gloss\ndrums,to beat\nviola,to bow\npiano,with keys\n");
-  write_items(folder, "x", size);
-  write_items(folder, "few", 40);
-  write_chain(folder / "chain.onnx", size);
-  write_pictures(folder);
-  write_file(folder / "coco.json", coco(size));
-  std::string table = "x,by\n";
-  std::string texts = "text,label\n";
-  Random random(6, size);
-  for (std::size_t row = 0; row < 4 * size; ++row) {
-    table += fmt::format("{},{}\n", random.normal(), row % 2 == 0 ? "a" : "b");
-  }
-  for (std::size_t row = 0; row < size; ++row) {
-    texts += fmt::format("word{} word{} word{},{}\n", random.below(500), random.below(500), row % 3,
-                         row % 3);
-  }
-  std::string ids = "id\n";
-  for (std::size_t row = 0; row < 100 * size; ++row) ids += fmt::format("person{}\n", row);
-  write_file(folder / "ids.csv", ids);
-  write_file(folder / "table.csv", table);
-  write_file(folder / "texts.csv", texts);
-}
-
 std::vector<Cost> costs(const Track& track, std::size_t size) {
   const TemporaryFolder folder;
   write_inputs(folder.path(), size);
+  if (track.write_more != nullptr) track.write_more(folder.path(), size);
   std::vector<Cost> result;
   for (const Step& step : track.steps) {
     const std::string number = std::to_string(size);

@@ -1,9 +1,9 @@
 #include "cli/restore.h"
 
-#include <fmt/chrono.h>
 #include <fmt/ostream.h>
 
 #include "base/file.h"
+#include "base/wall_clock.h"
 #include "cli/workspace_database.h"
 #include "store/database_lock.h"
 #include "store/restore.h"
@@ -52,10 +52,6 @@ store::RestoreReport put_in_place(const fs::path& backup, const fs::path& target
   return report;
 }
 
-std::string day_of(std::int64_t ms) {
-  return fmt::format("{:%Y-%m-%d %H:%M} UTC", fmt::gmtime(static_cast<std::time_t>(ms / 1000)));
-}
-
 std::string_view sentence_on(store::Trust trust) {
   switch (trust) {
     case store::Trust::verified:
@@ -88,7 +84,7 @@ void Restore::operator()(Console& console) const {
   const store::RestoreReport report = in_place ? put_in_place(file, url, options, console.out)
                                                : store::restore_backup(file, url, options);
   fmt::print(console.out, "{} rows restored{}.\n", report.rows,
-             report.made ? fmt::format(" of a backup made on {}", day_of(*report.made)) : "");
+             report.made ? fmt::format(" of a backup made on {}", minute_of(*report.made)) : "");
   fmt::print(console.out, "{}\n", sentence_on(report.trust));
   for (const std::string& flaw : report.flaws) fmt::print(console.out, "{}\n", flaw);
   if (!report.flaws.empty()) {

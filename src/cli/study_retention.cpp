@@ -1,9 +1,9 @@
 #include "cli/study_retention.h"
 
-#include <fmt/chrono.h>
 #include <fmt/ostream.h>
 
 #include "base/table.h"
+#include "base/wall_clock.h"
 #include "cli/workspace_database.h"
 #include "store/retention.h"
 
@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::int64_t hour_ms = std::int64_t{60} * 60 * 1000;
 constexpr std::int64_t day_ms = 24 * hour_ms;
-
-std::string day_of(std::int64_t ms) {
-  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(static_cast<std::time_t>(ms / 1000)));
-}
 
 std::string what_comes(const store::Retention& study) {
   if (!study.keep_until) return "kept";

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "base/counted.h"
+#include "base/error.h"
 #include "base/parallel.h"
 #include "base/utf8.h"
 #include "data/picture_layout.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/error.h"
 #include "metrics/alias.h"
 
 namespace assay::runner {

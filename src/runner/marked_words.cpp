@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/error.h"
 #include "base/letters.h"
 #include "base/utf8.h"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "attribution/channels.h"
+#include "base/error.h"
 #include "runner/maps_file.h"
 #include "runner/net_hash.h"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "base/error.h"
 #include "base/parallel.h"
 #include "base/sha256.h"
 #include "base/utf8.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/error.h"
 #include "runner/batches.h"
 #include "runner/truths.h"
 

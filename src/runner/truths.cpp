@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "attribution/channels.h"
+#include "base/error.h"
 #include "base/sha256.h"
 #include "data/truth.h"
 #include "runner/net_hash.h"

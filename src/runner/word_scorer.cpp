@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/error.h"
 #include "base/near_name.h"
 #include "runner/marked_words.h"
 #include "runner/text_batch.h"

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "base/argmax.h"
+#include "base/error.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "base/utf8.h"

@@ -1,20 +1,16 @@
 #include "server/timekeeper.h"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+
+#include "base/wall_clock.h"
 
 namespace assay::server {
 namespace {
 
 // How much of a difference is made up: a tenth of the time that passes.
 constexpr std::int64_t slowness = 10;
-
-std::string as_date(std::int64_t ms) {
-  return fmt::format("{:%Y-%m-%d %H:%M} UTC",
-                     fmt::gmtime(static_cast<std::time_t>(ms / seconds_ms)));
-}
 
 }  // namespace
 
@@ -47,14 +43,14 @@ std::string Timekeeper::warning_for(const store::Tick& tick, const store::Ticked
         "its own time, and deletes nothing until the two agree. Set the clock right; if it is "
         "right "
         "now, restart the server with --trust-clock.",
-        as_date(wall_()), as_date(tick.now));
+        minute_of(wall_()), minute_of(tick.now));
   }
   if (outcome.ahead) {
     return fmt::format(
         "The machine's clock says {}, and the last time that is known here is {}. If no server ran "
         "for so long, all is well. Otherwise set the clock right. Nothing is deleted until the "
         "server has run for some time, or is restarted with --trust-clock.",
-        as_date(tick.now), as_date(outcome.known.floor));
+        minute_of(tick.now), minute_of(outcome.known.floor));
   }
   return "";
 }
