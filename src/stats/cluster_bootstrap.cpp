@@ -11,9 +11,9 @@ namespace {
 // The same in R, from its own random numbers. BCa by Efron's formulas; influences of several
 // factors stand side by side.
 std::string in_r(const Data& data, const Sampled& sampled, const Bootstrap& how) {
-  std::string factors = "factor(seq_along(x))";
-  for (std::size_t at = 0; at < data.cluster.size(); ++at) {
-    factors = fmt::format("{}cluster_{}", at == 0 ? "" : factors + ", ", at + 1);
+  std::string factors = data.cluster.empty() ? "factor(seq_along(x))" : "cluster_1";
+  for (std::size_t at = 1; at < data.cluster.size(); ++at) {
+    factors += fmt::format(", cluster_{}", at + 1);
   }
   std::string code = sampled.r + filled(r_code::cluster_bootstrap, {{"factors", factors},
                                                                     {"draws", how.resamples},

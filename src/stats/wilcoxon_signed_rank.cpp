@@ -56,6 +56,21 @@ std::string pratt_in_r(const WilcoxonSignedRank& test, bool exact) {
                                 {"p", r_p(test.alternative, "pnorm", "z")}});
 }
 
+// R's own tests drop zeros first, as Wilcoxon did.
+std::string in_r(const WilcoxonSignedRank& test, bool exact, bool has_zeros) {
+  if (test.zeros == Zeros::pratt && has_zeros) return pratt_in_r(test, exact);
+  if (exact) {
+    return fmt::format(
+        "exactRankTests::wilcox.exact(first, second, paired = TRUE, exact = TRUE, alternative = "
+        "\"{}\")",
+        r_word(test.alternative));
+  }
+  return fmt::format(
+      "wilcox.test(first, second, paired = TRUE, exact = FALSE, correct = {}, alternative = "
+      "\"{}\")",
+      test.correction ? "TRUE" : "FALSE", r_word(test.alternative));
+}
+
 }  // namespace
 
 Result WilcoxonSignedRank::operator()(const Data& data) const {
@@ -97,10 +112,6 @@ Result WilcoxonSignedRank::operator()(const Data& data) const {
     }
     result.p = of(signed_sum(twice, std::llround(2 * above)), alternative);
     result.method = "exact, all signs of the mid-ranks";
-    result.r = fmt::format(
-        "exactRankTests::wilcox.exact(first, second, paired = TRUE, exact = TRUE, alternative = "
-        "\"{}\")",
-        r_word(alternative));
   } else {
     // The sum of squared mid-ranks has the corrections for ties and zeros in it.
     const double z =
@@ -109,13 +120,8 @@ Result WilcoxonSignedRank::operator()(const Data& data) const {
     result.p = normal_p(z, alternative);
     result.method =
         fmt::format("normal, corrected for ties{}", correction ? " and continuity" : "");
-    result.r = fmt::format(
-        "wilcox.test(first, second, paired = TRUE, exact = FALSE, correct = {}, alternative = "
-        "\"{}\")",
-        correction ? "TRUE" : "FALSE", r_word(alternative));
   }
-  // R's own tests drop zeros first, as Wilcoxon did.
-  if (zeros == Zeros::pratt && ranked.zeros > 0) result.r = pratt_in_r(*this, exact);
+  result.r = in_r(*this, exact, ranked.zeros > 0);
   result.method += sided(alternative);
   result.effects = {{.name = "rank-biserial r", .value = 2 * above / sum - 1, .bounded = true}};
   return result;
