@@ -28,7 +28,7 @@ class GradientCommand : public testing::Test {
 };
 
 TEST_F(GradientCommand, OfALinearModelIsTheRowOfItsWeights) {
-  gradient.target = Target{1};
+  gradient.target = runner::Target{1};
   EXPECT_EQ(result(), Tensor({2, 4}, {0, 1, 0, -1, 0, 1, 0, -1}));
 }
 
@@ -40,7 +40,7 @@ TEST_F(GradientCommand, FollowsThePredictionOfEachSample) {
 // dp_t/dx = p_t (w_t - sum_k p_k w_k), with the logits (1, -1, 4) of the first sample.
 TEST_F(GradientCommand, OfAProbabilityIsThatOfSoftmax) {
   gradient.output = Output::probability;
-  gradient.target = Target{0};
+  gradient.target = runner::Target{0};
   const double raised[3] = {std::exp(1), std::exp(-1), std::exp(4)};
   const double sum = raised[0] + raised[1] + raised[2];
   const Tensor found = result();
@@ -52,7 +52,7 @@ TEST_F(GradientCommand, OfAProbabilityIsThatOfSoftmax) {
 }
 
 TEST_F(GradientCommand, RefusesAClassTheModelDoesNotHave) {
-  gradient.target = Target{3};
+  gradient.target = runner::Target{3};
   EXPECT_EQ(refusal(gradient), "There is no class 3; the model has 3, numbered from 0 to 2.");
   EXPECT_FALSE(std::filesystem::exists(gradient.out));
 }
