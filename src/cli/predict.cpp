@@ -5,10 +5,8 @@
 #include <ostream>
 
 #include "base/table.h"
-#include "cli/predict_text.h"
 #include "cli/scores_file.h"
-#include "runner/batches.h"
-#include "text/classifier_file.h"
+#include "runner/open.h"
 
 namespace assay::cli {
 namespace {
@@ -32,24 +30,21 @@ Cell name_of_class(const model::Description& description, std::size_t index) {
 
 void Predict::operator()(Console& console) const {
   if (out) expect_scores_file(*out);
-  if (text::is_classifier_file(model)) return predict_text(*this, console);
-  model::Model loaded = model::load(model);
-  loaded.keep_scores_only();
-  runner::print_assumptions(console, loaded);
-  const data::InputSource source = runner::read_inputs(console, input, loaded, skip_unreadable);
+  const auto [classifier, items] =
+      runner::open(console, {model, input, skip_unreadable, /*scores_only=*/true});
+  const model::Description& description = classifier->description();
   std::optional<ScoresFile> file;
-  if (out) file.emplace(*out, source.size(), loaded.classes(), loaded.description().classes);
+  if (out) file.emplace(*out, items->size(), classifier->classes(), description.classes);
   Table table{.columns = {"input", "rank", "class", "name", Value<Output>::write(output)}};
-  runner::for_scores(console, loaded, source, output,
-                     [&](std::size_t at, std::span<const float> scores) {
-                       if (file) file->add(source.name(at), scores);
-                       std::int64_t rank = 1;
-                       for (const std::size_t index : best(scores, static_cast<std::size_t>(top))) {
-                         table.add({source.name(at), rank++, static_cast<std::int64_t>(index),
-                                    name_of_class(loaded.description(), index),
-                                    static_cast<double>(scores[index])});
-                       }
-                     });
+  const auto add = [&](std::size_t at, std::span<const float> scores) {
+    if (file) file->add(items->name(at), scores);
+    std::int64_t rank = 1;
+    for (const std::size_t index : best(scores, static_cast<std::size_t>(top))) {
+      table.add({items->name(at), rank++, static_cast<std::int64_t>(index),
+                 name_of_class(description, index), static_cast<double>(scores[index])});
+    }
+  };
+  runner::for_scores(console, *classifier, *items, output, add);
   if (file) file->keep();
   (json ? write_json : write_text)(console.out, table);
 }

@@ -1,4 +1,4 @@
-#include "cli/predict_text.h"
+#include "cli/predict.h"
 
 #include <gmock/gmock.h>
 

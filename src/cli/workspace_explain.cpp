@@ -181,7 +181,7 @@ void WorkspaceExplain::operator()(Console& console) const {
     const std::vector<runner::Judge> judges = runner::read_metrics(metric);
     runner::expect_for_texts(judges);
     runner::expect_no_marks_needed(judges);
-    predict_texts(model, called, space);
+    predict_texts(console, model, called, space);
     if (method.empty()) return;
     Table table{.columns = {"method", "spec", "items", "scores"}};
     for (const ExplainedTexts& one :

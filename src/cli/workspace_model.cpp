@@ -8,7 +8,9 @@
 #include "base/file.h"
 #include "base/sha256.h"
 #include "runner/batches.h"
-#include "runner/text_batch.h"
+#include "runner/open.h"
+#include "text/classifier_file.h"
+#include "text/word_classifier.h"
 
 namespace assay::cli {
 namespace {
@@ -27,12 +29,24 @@ workspace::Prediction best(const std::string& item, std::span<const float> score
 // Predictions of other kinds of item, which this model was not asked about, stay.
 void put(const Workspace& workspace, const std::string& name,
          std::vector<workspace::Prediction> found) {
+  std::set<std::string> asked;
+  for (const workspace::Prediction& one : found) asked.insert(one.item);
   for (const workspace::Prediction& old : workspace.predictions(name)) {
-    if (std::ranges::find(found, old.item, &workspace::Prediction::item) == found.end()) {
-      found.push_back(old);
-    }
+    if (!asked.contains(old.item)) found.push_back(old);
   }
   workspace.put_predictions(name, found);
+}
+
+void predict_items(Console& console, const model::Classifier& classifier,
+                   const runner::Items& items, const std::string& name, Workspace& workspace) {
+  const std::vector<std::string>& classes = classifier.description().classes;
+  std::vector<workspace::Prediction> found;
+  runner::for_scores(console, classifier, items, model::Output::probability,
+                     [&](std::size_t at, std::span<const float> scores) {
+                       found.push_back(best(items.name(at), scores, classes));
+                     });
+  take_classes(workspace, classes, classifier.classes());
+  put(workspace, name, std::move(found));
 }
 
 }  // namespace
@@ -75,17 +89,12 @@ void take_classes(Workspace& workspace, const std::vector<std::string>& names, s
 
 void predict_all(Console& console, const model::Model& model, const fs::path& file,
                  const std::string& name, Workspace& workspace) {
-  const std::vector<std::string>& classes = model.description().classes;
-  const data::InputSource source(entries_of(workspace, workspace.items()),
-                                 model.description().preprocessing, model.input_shape());
-  if (source.size() == 0) fail("The workspace has no pictures and no signals; add some.");
-  std::vector<workspace::Prediction> found;
-  runner::for_scores(console, model, source, model::Output::probability,
-                     [&](std::size_t at, std::span<const float> scores) {
-                       found.push_back(best(source.name(at), scores, classes));
-                     });
-  take_classes(workspace, classes, model.classes());
-  put(workspace, name, std::move(found));
+  const runner::SourceItems items(
+      data::InputSource(entries_of(workspace, workspace.items()), model.description().preprocessing,
+                        model.input_shape()),
+      runner::things_of(model));
+  if (items.size() == 0) fail("The workspace has no pictures and no signals; add some.");
+  predict_items(console, model, items, name, workspace);
   workspace.put_model(
       name, {file.string(), sha256_of_file(file), model.input_shape(), model.description()});
 }
@@ -125,21 +134,17 @@ void put_scores_beside_old(const Workspace& workspace, const std::string& metric
   workspace.put_scores(name, all);
 }
 
-void predict_texts(const fs::path& file, const std::string& name, Workspace& workspace) {
-  const text::Classifier classifier = text::load_classifier(file);
+void predict_texts(Console& console, const fs::path& file, const std::string& name,
+                   Workspace& workspace) {
+  const text::WordClassifier classifier(text::load_classifier(file));
   std::vector<data::Text> texts;
   for (const Item& item : workspace.items()) {
     if (item.kind != Kind::text) continue;
     texts.push_back({item.id, read_file(workspace.path_of(item.file), std::size_t{16} << 20)});
   }
   if (texts.empty()) fail("The workspace has no texts; add some.");
-  const Tensor scores = runner::text_scores(classifier, texts, model::Output::probability);
-  take_classes(workspace, classifier.classes, classifier.classes.size());
-  std::vector<workspace::Prediction> found;
-  for (std::size_t at = 0; at < texts.size(); ++at) {
-    found.push_back(best(texts[at].name, scores.row(at), classifier.classes));
-  }
-  put(workspace, name, std::move(found));
+  const runner::TextItems items(classifier.words().vectoriser, std::move(texts));
+  predict_items(console, classifier, items, name, workspace);
   workspace.put_model(name, {file.string(), sha256_of_file(file), {}, {}});
 }
 

@@ -41,7 +41,7 @@ void predict_all(Console& console, const model::Model& model, const std::filesys
                  const std::string& name, workspace::Workspace& workspace);
 
 // The same for a classifier of texts and all texts.
-void predict_texts(const std::filesystem::path& file, const std::string& name,
+void predict_texts(Console& console, const std::filesystem::path& file, const std::string& name,
                    workspace::Workspace& workspace);
 
 }  // namespace assay::cli

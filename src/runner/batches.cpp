@@ -15,33 +15,23 @@ namespace {
 // Enough for every core, few enough that a progress bar moves and memory stays small.
 constexpr std::size_t at_once = 32;
 
-// use(begin, batch) for all samples.
-template <class Use>
-void for_batches(Console& console, std::string label, const model::Model& model,
-                 const data::InputSource& source, const Use& use) {
-  Progress progress(console.screen, std::move(label), source.size(), {things_of(model)});
-  for (std::size_t begin = 0; begin < source.size(); begin += at_once) {
-    const std::size_t end = std::min(begin + at_once, source.size());
-    use(begin, load_batch(source, begin, end));
-    progress.update(end);
-  }
-}
-
 // compute(begin, batch) for all samples, put together along the first axis.
 template <class Compute>
 Tensor in_batches(Console& console, std::string label, const model::Model& model,
                   const data::InputSource& source, const Compute& compute) {
   Tensor all;
-  for_batches(console, std::move(label), model, source,
-              [&](std::size_t begin, const Tensor& batch) {
-                const Tensor part = compute(begin, batch);
-                if (begin == 0) {
-                  all.shape = part.shape;
-                  all.shape[0] = static_cast<std::int64_t>(source.size());
-                  all.data.reserve(static_cast<std::size_t>(elements(all.shape)));
-                }
-                all.data.insert(all.data.end(), part.data.begin(), part.data.end());
-              });
+  Progress progress(console.screen, std::move(label), source.size(), {things_of(model)});
+  for (std::size_t begin = 0; begin < source.size(); begin += at_once) {
+    const std::size_t end = std::min(begin + at_once, source.size());
+    const Tensor part = compute(begin, load_batch(source, begin, end));
+    if (begin == 0) {
+      all.shape = part.shape;
+      all.shape[0] = static_cast<std::int64_t>(source.size());
+      all.data.reserve(static_cast<std::size_t>(elements(all.shape)));
+    }
+    all.data.insert(all.data.end(), part.data.begin(), part.data.end());
+    progress.update(end);
+  }
   return all;
 }
 
@@ -97,15 +87,6 @@ Tensor load_batch(const data::InputSource& source, std::size_t begin, std::size_
     }
   });
   return batch;
-}
-
-void for_scores(Console& console, const model::Model& model, const data::InputSource& source,
-                model::Output output,
-                const std::function<void(std::size_t, std::span<const float>)>& take) {
-  for_batches(console, "predicting", model, source, [&](std::size_t first, const Tensor& batch) {
-    const Tensor part = model.scores(batch, output);
-    for (std::size_t row = 0; row < part.rows(); ++row) take(first + row, part.row(row));
-  });
 }
 
 Tensor gradients(Console& console, const model::Model& model, const data::InputSource& source,

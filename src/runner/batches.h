@@ -32,10 +32,6 @@ Tensor load_batch(const data::InputSource& source, std::size_t begin, std::size_
 Targets targets_of(const Target& target, const model::Model& model,
                    const data::InputSource& source);
 
-// As Model::scores, for one sample after the other; none is held.
-void for_scores(Console& console, const model::Model& model, const data::InputSource& source,
-                model::Output output,
-                const std::function<void(std::size_t at, std::span<const float> scores)>& take);
 // As Model::gradients, for all samples.
 Tensor gradients(Console& console, const model::Model& model, const data::InputSource& source,
                  const Target& target, model::Output output);

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/temporary_folder.h"
 #include "graph/builder.h"
+#include "runner/open.h"
 #include "tensor/npy.h"
 
 namespace assay::runner {
@@ -31,7 +32,7 @@ class Batches : public testing::Test {
 TEST_F(Batches, OfManySamplesAreInOrder) {
   const data::InputSource source(folder / "x.npy", {}, model.input_shape());
   std::vector<float> found;
-  for_scores(test.console, model, source, model::Output::logit,
+  for_scores(test.console, model, SourceItems(source), model::Output::logit,
              [&](std::size_t at, std::span<const float> scores) {
                EXPECT_EQ(at, found.size());
                EXPECT_EQ(scores.size(), 3U);
