@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 
 #include "base/file.h"
@@ -235,10 +236,12 @@ TEST(OnnxTime, GrowsAsTheNodesOfAModelDo) {
     }
     return sum;
   };
+  // Below a tenth of a second it is the start of a process that is measured.
+  const auto bound = [](double small) { return 6 * std::max(small, 0.1); };
   for (const char* op : {"Tanh", "Add", "Identity"}) {
-    EXPECT_LT(seconds(chain(40'000, op)), 6 * seconds(chain(10'000, op))) << op;
+    EXPECT_LT(seconds(chain(40'000, op)), bound(seconds(chain(10'000, op)))) << op;
   }
-  EXPECT_LT(seconds(fan(40'000)), 6 * seconds(fan(10'000)));
+  EXPECT_LT(seconds(fan(40'000)), bound(seconds(fan(10'000))));
 }
 
 }  // namespace
