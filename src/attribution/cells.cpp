@@ -34,6 +34,11 @@ Cells::Cells(const Shape& space, int along) : space_(space) {
   }
 }
 
+Cells Cells::of_input(const Shape& input, int along) {
+  const Shape space = spatial_shape(input);
+  return {space, is_table(input) ? static_cast<int>(space.back()) : along};
+}
+
 void Cells::paint(std::span<const double> said, Upsampling upsampling, std::span<float> map) const {
   std::vector<float> values(said.size());
   std::ranges::transform(said, values.begin(),

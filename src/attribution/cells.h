@@ -12,6 +12,8 @@ class Cells {
  public:
   // `along` cells on each of one or two axes, or as many as the axis has points.
   Cells(const Shape& space, int along);
+  // The same of the points of an input; each column of a table is a cell.
+  static Cells of_input(const Shape& input, int along);
 
   std::size_t count() const { return assay::count(grid_); }
   // Of each point, the cell in whose share its centre lies.

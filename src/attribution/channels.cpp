@@ -18,6 +18,8 @@ Shape spatial_shape(const Shape& input) {
   return input.size() < 2 ? input : Shape(input.begin() + 1, input.end());
 }
 
+bool is_table(const Shape& input) { return input.size() == 1; }
+
 void over_channels(const Shape& input, std::span<const float> values, Sign sign,
                    std::span<float> map) {
   const std::size_t points = count(spatial_shape(input));

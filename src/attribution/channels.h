@@ -13,6 +13,10 @@ enum class Sign { signs, magnitudes };
 // Throws Error for a picture that has them last: masks and maps would lie in the wrong places.
 Shape spatial_shape(const Shape& input);
 
+// Whether the input's only axis is features: the columns of a table are things of their own, and
+// neighbours have nothing to do with each other.
+bool is_table(const Shape& input);
+
 // Channels of each sample become one number a point.
 void over_channels(const Shape& input, std::span<const float> values, Sign sign,
                    std::span<float> map);

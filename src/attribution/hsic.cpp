@@ -23,7 +23,7 @@ std::vector<std::vector<std::uint8_t>> shown_by_cell(std::size_t cells, std::siz
 }  // namespace
 
 Maps Hsic::operator()(const Question& question) const {
-  const Cells grid(spatial_shape(question.classifier.input_shape()), cells);
+  const Cells grid = Cells::of_input(question.classifier.input_shape(), cells);
   const auto number = static_cast<std::size_t>(samples);
   const auto columns = shown_by_cell(grid.count(), number, seed);
   std::vector<std::vector<double>> scores(question.batch.rows(), std::vector<double>(number));

@@ -22,7 +22,7 @@ struct Hsic {
 
   static constexpr std::tuple params{
       Param{"samples", &Hsic::samples, "random masks, of which half show each cell", 2, 20'000},
-      Param{"cells", &Hsic::cells, "cells along each axis", 1, 1024},
+      Param{"cells", &Hsic::cells, "cells along each axis; of a table each column is one", 1, 1024},
       Param{"baseline", &Hsic::baseline, "what is there where a cell is hidden"},
       Param{"upsampling", &Hsic::upsampling, "from cells to points"},
       Param{"seed", &Hsic::seed, "where the masks start"},

@@ -11,7 +11,8 @@ namespace {
 // apart, which is the median of those apart. With s = 1 or -1 by sample, H L H is (1 - l) / 2 s s',
 // where l = exp(-1/2), and the trace n^2 (1 - l) / 4.
 TEST(HsicMethod, OfTwoScoresIsWorkedOut) {
-  const auto map = map_of(Hsic{.samples = 10, .cells = 1}, two_numbers(), {1, 1});
+  const auto map = map_of(Hsic{.samples = 10, .cells = 1},
+                          linear_model({1, 2}, {{1, 2}, {3, -2}}, {{1}, {1}}), {1, 1});
   const double expected = 100 * (1 - std::exp(-0.5)) / 4 / 81;
   EXPECT_NEAR(map[0], expected, 1e-6);
   EXPECT_FLOAT_EQ(map[0], map[1]);
@@ -44,6 +45,15 @@ TEST(HsicMethod, SeesDependenceWithoutAnyMeanEffect) {
 
 TEST(HsicMethod, IsZeroWhereNothingVaries) {
   EXPECT_THAT(map_of(Hsic{.cells = 2}, two_numbers(), {0, 0}), ElementsAre(0, 0));
+}
+
+// Columns that stand side by side have nothing to do with each other.
+TEST(HsicMethod, DoesNotJoinTheColumnsOfATable) {
+  const auto map = map_of(Hsic{}, one_column_of_thirty(), std::vector<float>(30, 1.0F));
+  for (std::size_t at = 0; at < 30; ++at) {
+    if (at == 7) continue;
+    EXPECT_LT(map[at], 0.05 * map[7]) << at;
+  }
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ void for_points(const Window& window, std::int64_t columns, const Body& body) {
 
 // The columns of a table are things of their own: each is hidden alone.
 std::int64_t usual_window(const Shape& input, const Shape& space) {
-  if (input.size() == 1) return 1;
+  if (is_table(input)) return 1;
   return std::max<std::int64_t>(1, std::ranges::max(space) / 7);
 }
 

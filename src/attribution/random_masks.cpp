@@ -39,8 +39,16 @@ RandomMasks::RandomMasks(Shape space, int cells, double shown, std::uint64_t see
   expects(space_.size() == 1 || space_.size() == 2, "masks are for pictures and signals");
 }
 
+RandomMasks RandomMasks::of_table(Shape space, double shown, std::uint64_t seed) {
+  return {std::move(space), 0, shown, seed};
+}
+
 void RandomMasks::write(std::size_t index, std::span<float> mask) const {
   Random random(seed_, index);
+  if (cells_ == 0) {
+    for (float& column : mask) column = random.uniform() < shown_ ? 1.0F : 0.0F;
+    return;
+  }
   const bool picture = space_.size() == 2;
   const auto columns_of_grid = static_cast<std::size_t>(cells_);
   const std::size_t rows_of_grid = picture ? columns_of_grid : 1;

@@ -9,13 +9,15 @@ namespace assay::attribution {
 class RandomMasks {
  public:
   RandomMasks(Shape space, int cells, double shown, std::uint64_t seed);
+  // Of a table: every column is shown or not by itself.
+  static RandomMasks of_table(Shape space, double shown, std::uint64_t seed);
 
   // Mask `index`, one number from 0 to 1 for each point.
   void write(std::size_t index, std::span<float> mask) const;
 
  private:
   Shape space_;
-  int cells_;
+  int cells_;  // 0 for a table
   double shown_;
   std::uint64_t seed_;
 };

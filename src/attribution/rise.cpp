@@ -15,7 +15,9 @@ Maps Rise::operator()(const Question& question) const {
   }
   const std::size_t points = assay::count(space);
   const auto versions = static_cast<std::size_t>(masks);
-  const RandomMasks made(space, cells, shown, seed);
+  const RandomMasks made = is_table(question.classifier.input_shape())
+                               ? RandomMasks::of_table(space, shown, seed)
+                               : RandomMasks(space, cells, shown, seed);
   const KeptRows kept(versions, points,
                       [&](std::size_t index, std::span<float> mask) { made.write(index, mask); });
   std::vector<std::vector<double>> sums(question.batch.rows(), std::vector<double>(points, 0.0));

@@ -21,7 +21,8 @@ struct Rise {
 
   static constexpr std::tuple params{
       Param{"masks", &Rise::masks, "random masks", 1, 1'000'000},
-      Param{"cells", &Rise::cells, "cells of a mask along each axis", 1, 1024},
+      Param{"cells", &Rise::cells, "cells of a mask along each axis; of a table each column is one",
+            1, 1024},
       Param{"shown", &Rise::shown, "probability that a cell is shown", 0.001, 0.999},
       Param{"seed", &Rise::seed, "where the masks start"},
   };

@@ -65,5 +65,12 @@ TEST(RandomMasks, OfOneCellAreFlat) {
   EXPECT_TRUE(seen[0] && seen[1]);
 }
 
+// Columns that stand side by side have nothing to do with each other: the mean score where a column
+// is shown is that of all masks, but for the one that is the score.
+TEST(RiseMethod, DoesNotJoinTheColumnsOfATable) {
+  const auto map = map_of(Rise{}, one_column_of_thirty(), std::vector<float>(30, 1.0F));
+  for (std::size_t at = 0; at < 30; ++at) EXPECT_NEAR(map[at], at == 7 ? 1 : 0.5, 0.04) << at;
+}
+
 }  // namespace
 }  // namespace assay::attribution

@@ -5,10 +5,14 @@
 #include <cmath>
 
 #include "attribution/backward.h"
+#include "base/error.h"
 #include "base/rng.h"
 
 namespace assay::attribution {
 namespace {
+
+// Each takes two of the dimensions that the sequence has.
+constexpr std::size_t most_cells = 1600;
 
 // Points of a Sobol sequence in twice as many dimensions as there are cells, moved around the unit
 // cube by a random shift: two designs A and B of masks.
@@ -72,7 +76,11 @@ struct Variance {
 }  // namespace
 
 Maps Sobol::operator()(const Question& question) const {
-  const Cells grid(spatial_shape(question.classifier.input_shape()), cells);
+  const Cells grid = Cells::of_input(question.classifier.input_shape(), cells);
+  if (grid.count() > most_cells) {
+    fail("sobol takes tables of at most {} columns; this one has {}. hsic takes any number.",
+         most_cells, grid.count());
+  }
   const auto number = static_cast<std::size_t>(samples);
   const Designs designs(number, grid.count(), seed);
   std::vector<Variance> found(question.batch.rows(),

@@ -24,7 +24,7 @@ struct Sobol {
   static constexpr std::tuple params{
       Param{"samples", &Sobol::samples,
             "quasi-random masks; each costs a pass for every cell and one more", 2, 100'000},
-      Param{"cells", &Sobol::cells, "cells along each axis", 1, 40},
+      Param{"cells", &Sobol::cells, "cells along each axis; of a table each column is one", 1, 40},
       Param{"baseline", &Sobol::baseline, "what cells fade to"},
       Param{"upsampling", &Sobol::upsampling, "from cells to points"},
       Param{"seed", &Sobol::seed, "by how much the quasi-random masks are shifted"},

@@ -49,5 +49,18 @@ TEST(SobolMethod, ChangesWithTheSeed) {
             map_of(Sobol{.seed = 2}, squared_numbers(), {2, 8}));
 }
 
+// Columns that stand side by side have nothing to do with each other.
+TEST(SobolMethod, DoesNotJoinTheColumnsOfATable) {
+  const auto map =
+      map_of(Sobol{.samples = 256}, one_column_of_thirty(), std::vector<float>(30, 1.0F));
+  for (std::size_t at = 0; at < 30; ++at) EXPECT_NEAR(map[at], at == 7 ? 1 : 0, 0.02) << at;
+}
+
+TEST(SobolMethod, RefusesATableWiderThanItsSequence) {
+  const auto wide = linear_model({2000}, Tensor(Shape{1, 2000}), {{1}, {0}});
+  EXPECT_THAT([&] { map_of(Sobol{}, wide, std::vector<float>(2000, 1.0F)); },
+              testing::ThrowsMessage<Error>(testing::HasSubstr("at most 1600 columns")));
+}
+
 }  // namespace
 }  // namespace assay::attribution

@@ -63,7 +63,7 @@ Segments segments_of(Segmentation kind, int count, const model::Classifier& mode
   const Shape space = spatial_shape(input);
   const bool picture = can_be_seen(input);
   // The columns of a table are things of their own, whatever stands beside them.
-  if (count == 0 && input.size() == 1) return columns_of(space);
+  if (count == 0 && is_table(input)) return columns_of(space);
   if (count == 0) count = picture ? usual_superpixels : usual_cells;
   if (!picture || kind == Segmentation::grid) return grid_cells(space, count);
   const data::Picture seen = data::restore(item, model.description().preprocessing, input);

@@ -39,6 +39,13 @@ inline model::Model linear_model(const Shape& input, Tensor weights, Tensor bias
 // One class: 3 x0 - 2 x1 + 1.
 inline model::Model two_numbers() { return linear_model({2}, {{1, 2}, {3, -2}}, {{1}, {1}}); }
 
+// One class: column 7 of a table of 30.
+inline model::Model one_column_of_thirty() {
+  Tensor weights(Shape{1, 30});
+  weights.data[7] = 1;
+  return linear_model({30}, std::move(weights), {{1}, {0}});
+}
+
 // One class: relu(x0 - x1) - 2 relu(x0 + x1).
 inline model::Model two_rectifiers() {
   graph::Builder builder;
