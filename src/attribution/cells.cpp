@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "attribution/channels.h"
 #include "base/error.h"
 
 namespace assay::attribution {

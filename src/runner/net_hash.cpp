@@ -14,7 +14,7 @@ std::string_view bytes_of(std::span<const float> numbers) {
 }  // namespace
 
 std::string sha256_as_described(const std::filesystem::path& path, const model::Model& model) {
-  const std::string hash = sha256_of_file(path);
+  std::string hash = sha256_of_file(path);
   const model::Description& said = model.description();
   if (said.head.empty() && said.shape.empty() && said.axes.empty()) return hash;
   std::string more = said.head + "\n" + to_string(said.shape);

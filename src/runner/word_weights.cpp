@@ -102,7 +102,7 @@ void read_words(const WordsFile& file, const text::Classifier& model,
     const std::string name = fmt::format("'{}'", file.path.string());
     is_ours = each_json_of(read_file(file.path), name, "documents", take_entry);
   } catch (const json::exception&) {
-    // An entry lacks something, or it is something else.
+    is_ours = false;  // an entry lacks something, or it is something else
   }
   if (!is_ours) {
     fail("'{}' is not a file of weights that 'assay explain' wrote for texts.", file.path.string());

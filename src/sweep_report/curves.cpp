@@ -30,7 +30,7 @@ std::vector<Course> courses_of(const OfMetric& metric, const metrics::CurveAxis&
   for (const std::string_view course : axis.courses) {
     std::string words(course);
     std::ranges::replace(words, ' ', '_');
-    found.push_back({fmt::format("{}, {}", name, course), file + '_' + words,
+    found.push_back({fmt::format("{}, {}", name, course), fmt::format("{}_{}", file, words),
                      found.size() * (points / 2), points / 2});
   }
   return found;
