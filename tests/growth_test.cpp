@@ -236,16 +236,34 @@ std::vector<Cost> costs(const Track& track, std::size_t size) {
 
 class CommandsGrow : public testing::TestWithParam<const Track*> {};
 
+bool grows_too_fast(const Step& step, const Cost& small, const Cost& large) {
+  return !step.command.empty() && large.seconds > highest_ratio * std::max(small.seconds, 0.05);
+}
+
+// What else the machine does only adds to a time: who grows too fast is measured again, and the
+// least of its times counts.
 TEST_P(CommandsGrow, NoFasterThanTheirItems) {
   const Track& track = *GetParam();
-  const std::vector<Cost> small = costs(track, track.size);
-  const std::vector<Cost> large = costs(track, 4 * track.size);
+  std::vector<Cost> small = costs(track, track.size);
+  std::vector<Cost> large = costs(track, 4 * track.size);
+  const auto settled = [&] {
+    for (std::size_t at = 0; at < track.steps.size(); ++at) {
+      if (grows_too_fast(track.steps[at], small[at], large[at])) return false;
+    }
+    return true;
+  };
+  for (int again = 0; again < 2 && !settled(); ++again) {
+    const std::vector<Cost> less = costs(track, track.size);
+    const std::vector<Cost> more = costs(track, 4 * track.size);
+    for (std::size_t at = 0; at < track.steps.size(); ++at) {
+      small[at].seconds = std::min(small[at].seconds, less[at].seconds);
+      large[at].seconds = std::min(large[at].seconds, more[at].seconds);
+    }
+  }
   for (std::size_t at = 0; at < track.steps.size(); ++at) {
-    const double least = std::max(small[at].seconds, 0.05);
     fmt::print("{:60} {:6.2f} s {:6.2f} s  {:4.0f} MB {:4.0f} MB\n", track.steps[at].line,
                small[at].seconds, large[at].seconds, small[at].megabytes, large[at].megabytes);
-    if (track.steps[at].command.empty()) continue;
-    EXPECT_LE(large[at].seconds, highest_ratio * least) << track.steps[at].line;
+    EXPECT_FALSE(grows_too_fast(track.steps[at], small[at], large[at])) << track.steps[at].line;
   }
 }
 
