@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "data/decoded_samples.h"
 #include "data/manifest.h"
 #include "model/description.h"
 #include "tensor/npy_rows.h"
@@ -58,6 +59,7 @@ class InputSource {
   Tensor batch_;  // [size, input shape...] of what is in memory, otherwise empty
   std::shared_ptr<const NpyRows> rows_;  // of a .npy batch, otherwise null
   bool move_channels_ = false;           // its channels, to the front
+  std::shared_ptr<DecodedSamples> decoded_ = std::make_shared<DecodedSamples>();  // pictures
 };
 
 struct Inputs {

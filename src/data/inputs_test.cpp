@@ -147,6 +147,19 @@ TEST(Inputs, AreReadOnlyWhenAskedFor) {
   EXPECT_EQ(source.load(1).data.front(), 2);
 }
 
+// A file that is gone is not read again; another source knows nothing of it.
+TEST(Inputs, AreDecodedOnce) {
+  const TemporaryFolder folder;
+  write_file(folder / "a.ppm", pixel(10, 20, 30));
+  const InputSource source(folder / "a.ppm", raw(), {3, 1, 1});
+  const Tensor sample = source.load(0);
+  std::filesystem::remove(folder / "a.ppm");
+  EXPECT_EQ(source.load(0), sample);
+  write_file(folder / "a.ppm", pixel(1, 1, 1));
+  EXPECT_EQ(source.load(0), sample);
+  EXPECT_NE(InputSource(folder / "a.ppm", raw(), {3, 1, 1}).load(0), sample);
+}
+
 TEST(Inputs, AreListedByAManifestInItsOrder) {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder / "deep");
