@@ -50,7 +50,7 @@ class Svea {
 
   Told explain(const svea::Compared& method) {
     svea::Judged found;
-    const svea::Asked asked = svea::asked(std::string(method.title), method.spec);
+    const runner::Method asked = svea::asked(std::string(method.title), method.spec);
     const bool to_input = find(attribution::catalogue(), name_of(method), "method").info.family ==
                           attribution::Family::backward;
     Told told = beside_bare(net(), set_.train.values, to_input, [&] {

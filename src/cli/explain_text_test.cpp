@@ -1,4 +1,4 @@
-#include "cli/explain_text.h"
+#include "cli/explain.h"
 
 #include <gmock/gmock.h>
 

@@ -4,12 +4,11 @@
 #include <ostream>
 #include <ranges>
 
-#include "attribution/alias.h"
 #include "base/file.h"
 #include "base/quantity.h"
 #include "cli/meta_results.h"
 #include "runner/batches.h"
-#include "runner/judge.h"
+#include "runner/kind.h"
 #include "runner/truths.h"
 #include "suites/folder.h"
 #include "suites/suite.h"
@@ -99,25 +98,15 @@ Ground ground_of(Console& console, const Meta& unit, const std::vector<runner::J
                      : from_files(console, found, judges);
 }
 
-// Two names of one metric agree perfectly, which says nothing of any.
-std::vector<runner::Judge> each_once(std::vector<runner::Judge> given) {
-  std::vector<runner::Judge> judges;
-  for (runner::Judge& judge : given) {
-    if (std::ranges::find(judges, judge.spec, &runner::Judge::spec) != judges.end()) continue;
-    judges.push_back(std::move(judge));
-  }
-  return judges;
-}
-
-std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& specs) {
-  std::vector<meta::AskedMethod> methods;
-  for (const std::string& text : specs) {
-    const Spec given = attribution::parse_method(text);
-    const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
-    if (row.info.family == attribution::Family::example) {
-      fail("'{}' explains by examples and makes no maps that could be scored.", given.name);
+std::vector<runner::Method> asked_methods(const std::vector<std::string>& specs,
+                                          const runner::Kind& kind) {
+  std::vector<runner::Method> methods;
+  for (const std::string& spec : specs) {
+    methods.push_back(kind.method(spec));
+    if (methods.back().gives_examples) {
+      fail("'{}' explains by examples and makes no maps that could be scored.",
+           parse_spec(spec).name);
     }
-    methods.push_back({text, row.configure(given.settings)});
   }
   if (methods.size() < 2) fail("Ranks need two methods or more; give --method again.");
   return methods;
@@ -126,26 +115,18 @@ std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& spe
 }  // namespace
 
 void Meta::operator()(Console& console) const {
-  const std::vector<runner::Judge> judges = each_once(runner::read_metrics(metric));
+  // Two names of one metric agree perfectly, which says nothing of any.
+  const std::vector<runner::Judge> judges = runner::each_once(runner::read_metrics(metric));
   for (const runner::Judge& judge : judges) runner::expect_no_training(judge, "'assay meta'");
-  std::vector<meta::AskedMethod> methods = asked_methods(method);
+  std::vector<runner::Method> methods = asked_methods(method, runner::kind_of({}));
   if (!out.empty() && out.extension() != ".json") fail("'{}' should end in .json.", out.string());
   if (!out.empty()) expect_writable(out);
-  const Ground ground = ground_of(console, *this, judges);
-  const runner::Truths& truths = ground.truths;
-  meta::Task task{.model = ground.model,
-                  .inputs = ground.inputs,
-                  .masks = truths.masks ? &*truths.masks : nullptr,
-                  .people = truths.people,
-                  .boxes = truths.boxes,
-                  .outlines = truths.outlines ? &*truths.outlines : nullptr,
-                  .scales = truths.scales,
-                  .labels = truths.labels,
-                  .methods = std::move(methods),
-                  .metrics = {}};
-  for (const runner::Judge& judge : judges) {
-    task.metrics.push_back({judge.asked, judge.info, judge.evaluate});
-  }
+  Ground ground = ground_of(console, *this, judges);
+  const meta::Task task{.model = ground.model,
+                        .inputs = ground.inputs,
+                        .truths = std::move(ground.truths),
+                        .methods = std::move(methods),
+                        .judges = judges};
   const meta::Changes changes{.times = times,
                               .minor_input = minor_input,
                               .disruptive_input = disruptive_input,

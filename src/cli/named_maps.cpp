@@ -2,7 +2,6 @@
 
 #include "base/sha256.h"
 #include "base/spec.h"
-#include "runner/score_maps.h"
 
 namespace assay {
 
@@ -26,15 +25,11 @@ sweep::MethodRow row_of(const NamedMaps& maps) {
 
 bool is_of_maps(const sweep::MethodRow& row) { return parse_spec(row.spec).name == maps_spec; }
 
-Tensor read_maps(Console& console, const NamedMaps& maps, const model::Model& model,
-                 const data::InputSource& source) {
-  const runner::Task task{model, source, model::Output::logit, {}};
-  const runner::MapsReader reader({.name = maps.name, .spec = {}, .path = maps.file, .targets = {}},
-                                  task);
-  if (reader.adds_channels()) {
-    console.err << "the channels of '" << maps.file.string() << "' are added\n";
-  }
-  return reader.read(0, source.size());
+std::shared_ptr<const runner::StoredMaps> read_maps(Console& console, const NamedMaps& maps,
+                                                    const runner::Subject& subject) {
+  const runner::ListedMaps listed = subject.map_files().read(maps.file);
+  if (!listed.note.empty()) console.err << listed.note << '\n';
+  return listed.method.stored;
 }
 
 }  // namespace cli

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "base/value.h"
-#include "runner/passes.h"
+#include "runner/subject.h"
 #include "sweep/rows.h"
 
 namespace assay {
@@ -21,9 +21,10 @@ sweep::MethodRow row_of(const NamedMaps& maps);
 // Whether a row is of such maps.
 bool is_of_maps(const sweep::MethodRow& row);
 
-// [n, points...], of these inputs. Throws Error for another shape and for NaN.
-Tensor read_maps(Console& console, const NamedMaps& maps, const model::Model& model,
-                 const data::InputSource& source);
+// Of all items of the subject; says what was made of them. Throws Error for another shape and for
+// NaN.
+std::shared_ptr<const runner::StoredMaps> read_maps(Console& console, const NamedMaps& maps,
+                                                    const runner::Subject& subject);
 
 }  // namespace cli
 

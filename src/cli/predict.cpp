@@ -6,7 +6,7 @@
 
 #include "base/table.h"
 #include "cli/scores_file.h"
-#include "runner/open.h"
+#include "runner/kind.h"
 
 namespace assay::cli {
 namespace {
@@ -30,21 +30,23 @@ Cell name_of_class(const model::Description& description, std::size_t index) {
 
 void Predict::operator()(Console& console) const {
   if (out) expect_scores_file(*out);
-  const auto [classifier, items] =
-      runner::open(console, {model, input, skip_unreadable, /*scores_only=*/true});
-  const model::Description& description = classifier->description();
+  const std::unique_ptr<runner::Subject> subject = runner::open(
+      console,
+      {.model = model, .input = input, .skip_unreadable = skip_unreadable, .scores_only = true});
+  const model::Description& description = subject->classifier().description();
+  const runner::Items& items = subject->items();
   std::optional<ScoresFile> file;
-  if (out) file.emplace(*out, items->size(), classifier->classes(), description.classes);
+  if (out) file.emplace(*out, items.size(), subject->classifier().classes(), description.classes);
   Table table{.columns = {"input", "rank", "class", "name", Value<Output>::write(output)}};
   const auto add = [&](std::size_t at, std::span<const float> scores) {
-    if (file) file->add(items->name(at), scores);
+    if (file) file->add(items.name(at), scores);
     std::int64_t rank = 1;
     for (const std::size_t index : best(scores, static_cast<std::size_t>(top))) {
-      table.add({items->name(at), rank++, static_cast<std::int64_t>(index),
+      table.add({items.name(at), rank++, static_cast<std::int64_t>(index),
                  name_of_class(description, index), static_cast<double>(scores[index])});
     }
   };
-  runner::for_scores(console, *classifier, *items, output, add);
+  runner::for_scores(console, *subject, output, add);
   if (file) file->keep();
   (json ? write_json : write_text)(console.out, table);
 }

@@ -198,6 +198,8 @@ TEST_F(ReportCommand, RefusesWhatTheSweepDidNotHave) {
   write_npy(sweep.input, Tensor({3, 4}, {9, 2, 3, 4, 0, 9, 0, 0, 9, 1, 2, 9}));
   EXPECT_THAT(refusal(report), HasSubstr("is not what it was in the sweep"));
   report.model = {text_model(folder)};
+  report.input = folder / "t.txt";
+  write_file(report.input, "good");
   EXPECT_THAT(refusal(report), HasSubstr("is none of the models of the sweep"));
   report.results = folder / "none.sqlite";
   EXPECT_THAT(refusal(report), HasSubstr("There is no results file"));

@@ -3,42 +3,19 @@
 #include <algorithm>
 #include <ostream>
 
-#include "attribution/alias.h"
-#include "cli/score_text.h"
 #include "cli/verdicts.h"
-#include "runner/passes.h"
-#include "runner/score_maps.h"
-#include "runner/scorer.h"
-#include "runner/training_set.h"
+#include "runner/all_items.h"
+#include "runner/kind.h"
 #include "runner/without_model.h"
-#include "text/classifier_file.h"
 
 namespace assay::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-struct Control {
-  std::string name;
-  std::string spec;
-  attribution::Explain explain;
-};
-
-std::vector<Control> read_controls(const std::vector<std::string>& texts) {
-  std::vector<Control> controls;
-  if (texts == std::vector<std::string>{"none"}) return controls;
-  for (const std::string& text : texts) {
-    const Spec given = attribution::parse_method(text);
-    const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
-    controls.push_back(
-        {text, to_string(row.complete(given.settings)), row.configure(given.settings)});
-  }
-  return controls;
-}
-
 // Of the controls those that look neither at the input nor at the model, where neither is given.
-std::vector<Control> blind(Console& console, std::vector<Control> controls) {
-  std::erase_if(controls, [&](const Control& control) {
+std::vector<runner::Method> blind(Console& console, std::vector<runner::Method> controls) {
+  std::erase_if(controls, [&](const runner::Method& control) {
     const std::string name = parse_spec(control.spec).name;
     const bool sees = name != "random" && name != "constant" && name != "centre";
     if (sees) {
@@ -51,101 +28,46 @@ std::vector<Control> blind(Console& console, std::vector<Control> controls) {
 }
 
 // All maps are read once before anything is computed, so that a wrong one costs no time.
-std::vector<runner::MapsFile> checked_maps(Console& console, const std::vector<fs::path>& paths,
-                                           const fs::path& model, const runner::Task& task) {
-  std::vector<runner::MapsFile> files;
+std::vector<runner::ListedMaps> checked_maps(Console& console, const std::vector<fs::path>& paths,
+                                             const runner::Subject& subject,
+                                             const runner::Survey& known) {
+  std::vector<runner::ListedMaps> all;
   for (const fs::path& path : paths) {
-    std::ranges::move(runner::list_maps(path, model, task), std::back_inserter(files));
+    std::ranges::move(subject.map_files().list(path, known), std::back_inserter(all));
   }
-  for (runner::MapsFile& file : files) {
+  const auto name = [](const runner::ListedMaps& maps) { return maps.method.name; };
+  for (runner::ListedMaps& maps : all) {
     // Rows are told apart by their names.
-    if (std::ranges::count(files, file.name, &runner::MapsFile::name) > 1)
-      file.name = file.path.string();
-    if (runner::MapsReader(file, task).adds_channels()) {
-      console.err << "the channels of '" << file.path.string() << "' are added\n";
-    }
+    if (std::ranges::count(all, maps.method.name, name) > 1) maps.method.name = maps.path.string();
+    if (!maps.note.empty()) console.err << maps.note << '\n';
   }
-  const auto same_targets = [&](const runner::MapsFile& file) {
-    return file.targets == files.front().targets;
-  };
-  if (!std::ranges::all_of(files, same_targets)) {
+  if (std::ranges::adjacent_find(all, std::ranges::not_equal_to{}, &runner::ListedMaps::targets) !=
+      all.end()) {
     console.err << "the maps explain different classes; controls are scored for those of '"
-                << files.front().path.string() << "'\n";
+                << all.front().path.string() << "'\n";
   }
-  return files;
+  return all;
 }
 
-// One for each file when some metric explains again, otherwise none.
-std::vector<attribution::Explain> methods_of(const std::vector<runner::MapsFile>& files,
-                                             const std::vector<runner::Judge>& judges) {
-  std::vector<attribution::Explain> methods;
-  const auto again = std::ranges::find_if(
-      judges, [](const runner::Judge& judge) { return metrics::explains_again(judge.info); });
-  if (again == judges.end()) return methods;
-  for (const runner::MapsFile& file : files)
-    methods.push_back(runner::method_of(file, again->info.name));
-  return methods;
-}
-
-// Everything that can be refused is, before anything is computed or written.
-void score_all(Console& console, const Score& unit, const std::vector<runner::Judge>& judges,
-               const std::vector<Control>& chance, const model::Model& loaded,
-               const data::InputSource& source) {
-  const runner::TruthSource truths(loaded, source, {unit.mask, unit.outline, unit.labels});
-  truths.expect_objects();
-  for (const runner::Judge& judge : judges) truths.check(judge.info);
-  const std::optional<runner::TrainingSet> training =
-      runner::read_training(unit.train_input, unit.train_labels, judges, loaded);
-  expect_truth(unit, judges, truths.has_masks());
-  const runner::Task task{loaded, source, unit.output,
-                          survey(console, loaded, source, unit.target, unit.output)};
-  const std::vector<runner::MapsFile> files = checked_maps(console, unit.maps, unit.model, task);
-
-  const std::vector<attribution::Explain> methods = methods_of(files, judges);
-
-  Results results{.items = {}, .bootstrap = {unit.level, unit.resamples, unit.seed}};
-  for (std::size_t at = 0; at < source.size(); ++at) results.items.push_back(source.name(at));
-  const std::optional<metrics::Training> learnt =
-      training ? std::optional(training->view()) : std::nullopt;
-  const runner::Scorer score(console, task, truths, judges, learnt ? &*learnt : nullptr);
-  for (std::size_t at = 0; at < files.size(); ++at) {
-    const runner::MapsFile& file = files[at];
-    const runner::MapsReader maps(file, task);
-    const auto read = [&](std::size_t begin, std::size_t end) { return maps.read(begin, end); };
-    add(results, {file.name, file.spec}, judges,
-        score({file.name, read, file.targets, file.explains,
-               methods.empty() ? nullptr : &methods[at]}));
-  }
-  if (unit.truth) {
-    const auto read = [&](std::size_t begin, std::size_t end) {
-      return *truths.read(begin, end - begin).masks;
-    };
-    std::vector<std::vector<metrics::Score>> scores =
-        score({std::string(truth_row), read, files.front().targets, files.front().explains});
-    for (std::size_t at = 0; at < judges.size(); ++at) {
-      const std::string_view why = runner::why_no_truth(judges[at]);
-      if (!why.empty()) scores[at].assign(scores[at].size(), metrics::Score{.reason = why});
+// Where some metric explains again, the methods that made the maps.
+void find_methods(std::vector<runner::ListedMaps>& all, const runner::Kind& kind,
+                  const std::vector<runner::Judge>& judges) {
+  const auto again = std::ranges::find_if(judges, metrics::explains_again, &runner::Judge::info);
+  if (again == judges.end()) return;
+  for (runner::ListedMaps& maps : all) {
+    if (!maps.by_spec) {
+      fail(
+          "'{}' explains again, and '{}' does not say by which method; give as '--maps' a folder "
+          "that 'assay explain' wrote.",
+          again->info.name, maps.path.string());
     }
-    add(results, {std::string(truth_row), "the masks"}, judges, std::move(scores));
+    maps.method.explain = kind.method(maps.method.spec).explain;
   }
-  const runner::Task same{
-      loaded, source, unit.output, {files.front().targets, task.known.input_sha256}};
-  for (const Control& control : chance) {
-    const auto read = [&](std::size_t begin, std::size_t end) {
-      return runner::explain_part(same, control.explain, begin, end).maps.values;
-    };
-    add(results, {control.name, control.spec, true}, judges,
-        score(
-            {control.name, read, files.front().targets, files.front().explains, &control.explain}));
-  }
-  publish(console, results, unit.out, unit.json);
 }
 
-}  // namespace
-
-void expect_truth(const Score& unit, const std::vector<runner::Judge>& judges, bool has_masks) {
+void expect_truth(const Score& unit, const std::vector<runner::Judge>& judges, bool has_truth) {
   if (!unit.truth) return;
-  if (!has_masks) fail("--truth needs masks, which say where the truth is; give --mask.");
+  if (!has_truth) fail("--truth needs masks, which say where the truth is; give --mask.");
   if (unit.controls == std::vector<std::string>{"none"}) {
     fail("--truth holds the truth against controls; leave out '--controls none'.");
   }
@@ -156,21 +78,81 @@ void expect_truth(const Score& unit, const std::vector<runner::Judge>& judges, b
   }
 }
 
+void expect_options(const Score& unit, const runner::Kind& kind) {
+  kind.expect_options(std::array{runner::GivenOption{"--train-input", !unit.train_input.empty()},
+                                 runner::GivenOption{"--train-labels", !unit.train_labels.empty()},
+                                 runner::GivenOption{"--target", unit.target != runner::Target{}},
+                                 runner::GivenOption{"--output", unit.output != Score{}.output}});
+}
+
+// Everything that can be refused is, before anything is computed or written.
+void score(Console& console, const Score& unit, const runner::Kind& kind,
+           std::vector<runner::Judge> judges, std::vector<runner::Method> controls,
+           const runner::Subject& subject) {
+  subject.expect_truth();
+  for (const runner::Judge& judge : judges) subject.check(judge);
+  const std::optional<runner::TrainingSet> training =
+      subject.training(unit.train_input, unit.train_labels, judges);
+  const std::optional<metrics::Training> learnt =
+      training ? std::optional(training->view()) : std::nullopt;
+  expect_truth(unit, judges, subject.has_truth());
+  const runner::Survey known = subject.survey(console, unit.target, unit.output);
+  std::vector<runner::ListedMaps> all = checked_maps(console, unit.maps, subject, known);
+  find_methods(all, kind, judges);
+
+  Results results{.items = {}, .bootstrap = {unit.level, unit.resamples, unit.seed}};
+  for (std::size_t at = 0; at < subject.items().size(); ++at) {
+    results.items.push_back(subject.items().name(at));
+  }
+  results.markings = subject.markings();
+  runner::Questions questions{.judges = std::move(judges),
+                              .output = unit.output,
+                              .explains = unit.output,
+                              .training = learnt ? &*learnt : nullptr};
+  const auto add_scores = [&](const runner::Method& method,
+                              const std::vector<std::size_t>& targets) {
+    questions.methods = {method};
+    add(results, method, questions.judges,
+        runner::score_all(console, subject, questions, 0, targets));
+  };
+  for (const runner::ListedMaps& maps : all) add_scores(maps.method, maps.targets);
+  const std::vector<std::size_t>& targets = all.front().targets;
+  const std::optional<model::Output> explains = all.front().method.explains;
+  if (unit.truth) {
+    add_scores({.name = std::string(truth_row),
+                .spec = std::string(subject.truth_name()),
+                .role = runner::Role::truth,
+                .explains = explains},
+               targets);
+  }
+  for (runner::Method& control : controls) {
+    control.explains = explains;
+    add_scores(control, targets);
+  }
+  publish(console, results, unit.out, unit.json);
+}
+
+}  // namespace
+
 void Score::operator()(Console& console) const {
-  if (!model.empty() && text::is_classifier_file(model)) return score_text(*this, console);
-  const std::vector<runner::Judge> judges = runner::read_metrics(metric);
-  const std::vector<Control> chance = read_controls(controls);
+  const runner::Kind& kind = runner::kind_of(model);
+  std::vector<runner::Judge> judges = runner::read_metrics(metric);
+  kind.expect_metrics(judges);
+  expect_options(*this, kind);
+  std::vector<runner::Method> chance = runner::controls_of(kind, controls);
   expect_results_file(out);
+  const runner::TruthFiles known{mask, outline, labels};
   if (model.empty()) {
     if (!input.empty()) fail("What inputs mean only a model says; give --model, or no --input.");
-    const runner::Alone alone = runner::without_model(maps, judges);
-    return score_all(console, *this, judges, blind(console, chance), alone.model, alone.source);
+    const auto alone = runner::without_model(maps, judges, known);
+    return score(console, *this, kind, std::move(judges), blind(console, std::move(chance)),
+                 *alone);
   }
   if (input.empty()) fail("With a model the maps need what they explain; give --input.");
-  const model::Model loaded = model::load(model);
-  runner::print_assumptions(console, loaded);
-  const data::InputSource source = runner::read_inputs(console, input, loaded, skip_unreadable);
-  score_all(console, *this, judges, chance, loaded, source);
+  const auto subject = runner::open(
+      console,
+      {.model = model, .input = input, .truth = known, .skip_unreadable = skip_unreadable});
+  score(console, *this, kind, std::move(judges), std::move(chance), *subject);
 }
 
 }  // namespace assay::cli

@@ -3,7 +3,6 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
-#include "runner/judge.h"
 #include "runner/target.h"
 
 namespace assay::cli {
@@ -81,8 +80,5 @@ struct Score {
 
   void operator()(Console& console) const;
 };
-
-// Throws Error when the truth is to be scored and cannot be.
-void expect_truth(const Score& command, const std::vector<runner::Judge>& judges, bool has_masks);
 
 }  // namespace assay::cli

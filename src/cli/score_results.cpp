@@ -242,13 +242,13 @@ std::string results_csv(const Results& results) {
   return text;
 }
 
-void add(Results& results, const runner::Row& row, const std::vector<runner::Judge>& judges,
+void add(Results& results, const runner::Method& method, const std::vector<runner::Judge>& judges,
          std::vector<std::vector<metrics::Score>> scores) {
   for (std::size_t at = 0; at < judges.size(); ++at) {
     metrics::Summary summary = metrics::summarise(scores[at], results.bootstrap);
-    results.all.push_back({row.name, row.spec, row.control, judges[at].asked,
-                           to_string(judges[at].spec), judges[at].info, std::move(scores[at]),
-                           std::move(summary)});
+    results.all.push_back({method.name, method.spec, method.role == runner::Role::control,
+                           judges[at].asked, to_string(judges[at].spec), judges[at].info,
+                           std::move(scores[at]), std::move(summary)});
   }
 }
 

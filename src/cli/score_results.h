@@ -5,6 +5,7 @@
 #include "metrics/summary.h"
 #include "runner/judge.h"
 #include "runner/marked_words.h"
+#include "runner/method.h"
 
 namespace assay::cli {
 
@@ -29,7 +30,7 @@ struct Results {
 };
 
 // `scores` is by metric, then by item.
-void add(Results& results, const runner::Row& row, const std::vector<runner::Judge>& judges,
+void add(Results& results, const runner::Method& method, const std::vector<runner::Judge>& judges,
          std::vector<std::vector<metrics::Score>> scores);
 
 // Throws Error unless scores can be written to a file of that name; nothing is no file.

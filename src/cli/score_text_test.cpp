@@ -1,4 +1,4 @@
-#include "cli/score_text.h"
+#include "cli/score.h"
 
 #include <gmock/gmock.h>
 

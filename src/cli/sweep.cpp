@@ -10,24 +10,13 @@
 #include "base/interruption.h"
 #include "base/parallel.h"
 #include "base/utf8.h"
-#include "cli/sweep_parts.h"
+#include "cli/prepared_sweep.h"
+#include "cli/score_results.h"
 #include "suites/folder.h"
 #include "sweep/results.h"
-#include "text/classifier_file.h"
 
 namespace assay::cli {
 namespace {
-
-// Texts and nets have different items.
-bool asks_texts(const std::vector<std::filesystem::path>& models) {
-  const bool texts = text::is_classifier_file(models.front());
-  for (const std::filesystem::path& path : models) {
-    if (text::is_classifier_file(path) == texts) continue;
-    fail("'{}' is a model of texts and '{}' is not; give each a sweep of its own.",
-         (texts ? models.front() : path).string(), (texts ? path : models.front()).string());
-  }
-  return texts;
-}
 
 // The command with what the suite's folder holds, and the suite's spec; the command as it is
 // without one.
@@ -175,8 +164,7 @@ void Sweep::operator()(Console& console) const {
       fail("Nothing would be judged; give --method, or --maps with maps that were made elsewhere.");
     }
     const auto [command, planted] = with_suite(*this);
-    PreparedSweep prepared =
-        asks_texts(command.model) ? prepare_texts(command, own) : prepare_nets(command, own);
+    PreparedSweep prepared = prepare(command, own);
     prepared.request.terms.suite = planted;
     StageBar predicting{own, "predicting", "inputs"};
     StageBar judging{own, "judging", "explanations"};

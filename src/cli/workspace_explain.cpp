@@ -4,18 +4,14 @@
 #include <map>
 #include <ostream>
 
-#include "attribution/alias.h"
 #include "base/counted.h"
 #include "base/file.h"
 #include "base/sha256.h"
 #include "base/table.h"
+#include "cli/workspace_maps.h"
 #include "cli/workspace_model.h"
-#include "cli/workspace_texts.h"
+#include "runner/all_items.h"
 #include "runner/kept_so_far.h"
-#include "runner/scorer.h"
-#include "runner/word_scorer.h"
-#include "tensor/npy.h"
-#include "text/classifier_file.h"
 
 namespace assay::cli {
 namespace {
@@ -24,12 +20,6 @@ namespace fs = std::filesystem;
 using workspace::Explanation;
 using workspace::Item;
 using workspace::Workspace;
-
-struct Asked {
-  Spec spec;  // with every parameter
-  attribution::Explain explain;
-  bool gives_examples;
-};
 
 // Training items, for those who explain an item by others; paths are relative to the list.
 fs::path write_training(const Workspace& space) {
@@ -46,69 +36,111 @@ fs::path write_training(const Workspace& space) {
   return list;
 }
 
-std::vector<Asked> read_methods(const Workspace& space, const std::vector<std::string>& specs) {
-  std::vector<Asked> methods;
-  for (const std::string& text : specs) {
-    Spec given = attribution::parse_method(text);
-    const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
-    const bool examples = row.info.family == attribution::Family::example;
-    if (examples &&
-        std::ranges::find(given.settings, "training", &Setting::name) == given.settings.end()) {
-      given.settings.push_back({"training", write_training(space).string()});
-    }
-    methods.push_back({row.complete(given.settings), row.configure(given.settings), examples});
+// Who explains by other items takes those of the workspace, unless given others.
+runner::Method read_method(const Workspace& space, const runner::Kind& kind,
+                           const std::string& text) {
+  runner::Method method = kind.method(text);
+  if (!method.gives_examples) return method;
+  Spec spec = parse_spec(method.spec);
+  if (std::ranges::find(spec.settings, "training", &Setting::name) != spec.settings.end()) {
+    return method;
   }
-  return methods;
+  spec.settings.push_back({"training", write_training(space).string()});
+  return kind.method(to_string(spec));
 }
 
-std::vector<Item> chosen_items(const Workspace& space, const std::string& split) {
+// Those that such a model takes.
+std::vector<Item> items_of(const Workspace& space, const runner::Kind& kind) {
   std::vector<Item> items;
   for (const Item& item : space.items()) {
-    const bool fits = split.empty() ? item.split != "train" : item.split == split;
-    if (fits && item.kind != workspace::Kind::text) items.push_back(item);
+    if ((item.kind == workspace::Kind::text) == kind.reads_texts()) items.push_back(item);
   }
+  if (items.empty()) fail("The workspace has no {}; add some.", kind.things());
+  return items;
+}
+
+std::vector<Item> of_split(std::vector<Item> items, const std::string& split,
+                           const runner::Kind& kind) {
+  std::erase_if(items, [&](const Item& item) {
+    return split.empty() ? item.split == "train" : item.split != split;
+  });
   if (items.empty()) {
-    fail("There are no pictures or signals to explain{}.",
+    fail("There are no {} to explain{}.", kind.things(),
          split.empty() ? "" : fmt::format(" in the split '{}'", split));
   }
   return items;
 }
 
+// As the model's inputs; names are ids.
+runner::Opening opening_of(const Workspace& space, const fs::path& model,
+                           const std::vector<Item>& items) {
+  std::vector<data::ManifestEntry> entries;
+  for (const Item& item : items) {
+    data::Item known{.name = item.id, .box = item.box};
+    if (!item.label.empty()) known.label = item.label;
+    if (!item.mask.empty()) known.mask = space.path_of(item.mask);
+    entries.push_back({space.path_of(item.file), std::move(known)});
+  }
+  return {.model = model, .listed = std::move(entries), .truth = runner::TruthFiles{}};
+}
+
 // The whole of one run: the same items, model and classes for every method.
 class Explainer {
  public:
-  Explainer(Console& console, const Workspace& space, const runner::Task& task,
-            const std::vector<std::string>& classes, std::string model_sha256,
-            runner::KeptSoFar& so_far)
+  Explainer(Console& console, const Workspace& space, const runner::Subject& subject,
+            const fs::path& model, Output output, std::size_t methods)
       : console_(console),
-        so_far_(so_far),
         space_(space),
-        task_(task),
-        classes_(classes),
-        model_sha256_(std::move(model_sha256)) {
+        subject_(subject),
+        output_(output),
+        known_(subject.survey(console, {}, output)),
+        model_sha256_(sha256_of_file(model)),
+        so_far_(space.folder(), methods, "leave out methods that are done to go on from there") {
     for (const Item& item : space.items()) by_file_[item.file] = item.id;
   }
 
-  // Explains all items and writes what came out under `name`; maps come back.
-  Tensor explain(const Asked& asked, const std::string& name) const {
-    runner::Task own = task_;
-    own.least_at_once = asked.gives_examples ? 256 : 1;
+  // Explains all items, writes what came out and scores it; what was made of how many items.
+  std::vector<Cell> operator()(runner::Method method, const std::vector<runner::Judge>& judges) {
+    const Spec spec = parse_spec(method.spec);
+    method.name = free_name(space_, spec);
+    runner::Maps maps = explain(method, spec.name);
+    const std::vector<std::size_t> explained = places_of(maps);
+    std::size_t scored = 0;
+    if (!method.gives_examples && !judges.empty()) {
+      method.stored = std::make_shared<runner::HeldMaps>(std::move(maps));
+      score(method, judges, explained);
+      scored = explained.size() * judges.size();
+    }
+    return {method.name, method.spec, static_cast<std::int64_t>(explained.size()),
+            static_cast<std::int64_t>(scored)};
+  }
+
+ private:
+  runner::Maps explain(const runner::Method& method, const std::string& called) {
     make_folder(space_.path_of("explanations"));
-    so_far_.begin(asked.spec.name);
+    so_far_.begin(called);
     const runner::KeptParts kept(
         space_.path_of("explanations"),
-        fmt::format("{}\n{}\n{}", to_string(asked.spec), model_sha256_, task_.known.input_sha256),
-        [&](std::size_t items) { so_far_.has(items, task_.source.size(), "items"); });
-    runner::Part part = runner::explain_all(console_, own, asked.spec.name, asked.explain, &kept);
+        fmt::format("{}\n{}\n{}", method.spec, model_sha256_, known_.input_sha256),
+        [&](std::size_t items) { so_far_.has(items, subject_.items().size(), "items"); });
+    const runner::Questions questions{.methods = {method}, .explains = output_};
+    runner::Part part =
+        runner::explain_all(console_, subject_, questions, 0, known_.targets, &kept);
+    write(method, part.maps);
+    so_far_.finish();
+    kept.forget();
+    return std::move(part.maps);
+  }
+
+  void write(const runner::Method& method, const runner::Maps& maps) const {
+    const std::vector<std::string>& classes = subject_.classifier().description().classes;
     std::vector<Explanation> all;
     std::size_t lonely = 0;
-    for (std::size_t at = 0; at < task_.source.size(); ++at) {
-      Explanation one{.item = task_.source.name(at), .spec = to_string(asked.spec)};
-      one.target = class_name(classes_, task_.known.targets[at]);
-      if (part.maps.examples.empty()) {
-        put_map(part.maps.values, at, name, one);
-      } else {
-        for (const attribution::Example& example : part.maps.examples[at]) {
+    for (const std::size_t at : places_of(maps)) {
+      Explanation one{.item = subject_.items().name(at), .spec = method.spec};
+      one.target = class_name(classes, known_.targets[at]);
+      if (method.gives_examples) {
+        for (const attribution::Example& example : std::get<attribution::Maps>(maps).examples[at]) {
           one.neighbours.push_back(id_of(example.name));
         }
         one.hash = workspace::hash_of(one.neighbours);
@@ -116,6 +148,8 @@ class Explainer {
           ++lonely;
           continue;
         }
+      } else {
+        put_map(space_, method.name, map_of(space_, subject_, maps, at), one);
       }
       all.push_back(std::move(one));
     }
@@ -123,25 +157,28 @@ class Explainer {
       console_.err << fmt::format(
           "{}: {} without any neighbour {} no explanation; 'among=all' takes training items of "
           "every class.\n",
-          name, counted(lonely, "items"), lonely == 1 ? "has" : "have");
+          method.name, counted(lonely, "items"), lonely == 1 ? "has" : "have");
     }
     settle(space_.folder());
-    put_beside_old(space_, name, std::move(all));
-    so_far_.finish();
-    kept.forget();
-    return std::move(part.maps.values);
+    put_beside_old(space_, method.name, std::move(all));
   }
 
- private:
-  void put_map(const Tensor& maps, std::size_t at, const std::string& name,
-               Explanation& one) const {
-    const Shape shape(maps.shape.begin() + 1, maps.shape.end());
-    const std::span<const float> row = maps.row(at);
-    const std::string bytes = npy_bytes(Tensor(shape, {row.begin(), row.end()}));
-    one.file = fmt::format("explanations/{}/{}.npy", name, one.item);
-    one.hash = sha256(bytes);
-    make_folder(space_.path_of(one.file).parent_path());
-    write_file(space_.path_of(one.file), bytes, Lasting::when_settled);
+  // Faithfulness is published for probabilities, whatever was explained.
+  void score(const runner::Method& method, const std::vector<runner::Judge>& judges,
+             const std::vector<std::size_t>& judged) const {
+    const runner::Questions questions{
+        .methods = {method}, .judges = judges, .output = Output::probability, .explains = output_};
+    const runner::Scores scores =
+        runner::score_all(console_, subject_, questions, 0, known_.targets);
+    for (std::size_t judge = 0; judge < judges.size(); ++judge) {
+      std::vector<std::string> names;
+      std::vector<metrics::Score> found;
+      for (const std::size_t at : judged) {
+        names.push_back(subject_.items().name(at));
+        found.push_back(scores[judge][at]);
+      }
+      put_scores_beside_old(space_, judges[judge].asked, method.name, names, found);
+    }
   }
 
   std::string id_of(const std::string& file) const {
@@ -153,20 +190,33 @@ class Explainer {
   }
 
   Console& console_;
-  runner::KeptSoFar& so_far_;
   const Workspace& space_;
-  const runner::Task& task_;
-  const std::vector<std::string>& classes_;
+  const runner::Subject& subject_;
+  Output output_;
+  runner::Survey known_;
   std::string model_sha256_;
-  std::map<std::string, std::string> by_file_;
+  runner::KeptSoFar so_far_;
+  std::map<std::string, std::string> by_file_ = {};
 };
+
+// Where objects are is known of some pictures and signals; what people marked of a text is not.
+void expect_known(const std::vector<runner::Judge>& judges, const runner::Kind& kind) {
+  for (const runner::Judge& judge : judges) {
+    if (!kind.reads_texts() || !metrics::asks_place(judge.info)) continue;
+    fail("'{}' judges weights of words by what people marked, which a workspace does not hold.",
+         judge.info.name);
+  }
+}
 
 // Metrics that can be asked with what is known; of the others it is said why not.
 std::vector<runner::Judge> fitting(Console& console, std::vector<runner::Judge> judges,
-                                   const runner::TruthSource& truths) {
+                                   const runner::Subject& subject) {
+  if (!judges.empty()) subject.expect_truth();
   std::erase_if(judges, [&](const runner::Judge& judge) {
-    const bool lacks = metrics::asks_place(judge.info) && !truths.has_masks();
-    if (lacks) console.err << "note: no mask or box, so no " << judge.asked << '\n';
+    const bool lacks = metrics::asks_place(judge.info) && !subject.has_truth();
+    if (lacks) {
+      console.err << "note: no mask or box, so no " << judge.asked << '\n';
+    }
     return lacks;
   });
   return judges;
@@ -177,58 +227,21 @@ std::vector<runner::Judge> fitting(Console& console, std::vector<runner::Judge> 
 void WorkspaceExplain::operator()(Console& console) const {
   Workspace space(workspace);
   const std::string called = name.empty() ? model_name(model) : name;
-  if (text::is_classifier_file(model)) {
-    const std::vector<runner::Judge> judges = runner::read_metrics(metric);
-    runner::expect_for_texts(judges);
-    runner::expect_no_marks_needed(judges);
-    predict_texts(console, model, called, space);
-    if (method.empty()) return;
-    Table table{.columns = {"method", "spec", "items", "scores"}};
-    for (const ExplainedTexts& one :
-         explain_texts(text::load_classifier(model), method, judges, split, output, space)) {
-      table.add({one.name, one.spec, static_cast<std::int64_t>(one.texts),
-                 static_cast<std::int64_t>(one.texts * judges.size())});
-    }
-    return write_text(console.out, table);
-  }
-  const std::vector<Asked> methods = read_methods(space, method);
-  std::vector<runner::Judge> judges = runner::read_metrics(metric);
-  const model::Model loaded = model::load(model);
-  runner::print_assumptions(console, loaded);
-  predict_all(console, loaded, model, called, space);
+  const runner::Kind& kind = runner::kind_of(model);
+  std::vector<runner::Method> methods;
+  for (const std::string& spec : method) methods.push_back(read_method(space, kind, spec));
+  const std::vector<runner::Judge> judges = runner::read_metrics(metric);
+  kind.expect_metrics(judges);
+  expect_known(judges, kind);
+  const std::vector<Item> items = items_of(space, kind);
+  predict(console, kind, *runner::open(console, opening_of(space, model, items)), model, called,
+          space);
   Table table{.columns = {"method", "spec", "items", "scores"}};
   if (!methods.empty()) {
-    const data::InputSource source(entries_of(space, chosen_items(space, split)),
-                                   loaded.description().preprocessing, loaded.input_shape());
-    runner::Task task{loaded, source, output, runner::survey(console, loaded, source, {}, output)};
-    const runner::TruthSource truths(loaded, source, {});
-    if (!judges.empty()) truths.expect_objects();
-    judges = fitting(console, std::move(judges), truths);
-    runner::KeptSoFar so_far(workspace, methods.size(),
-                             "leave out methods that are done to go on from there");
-    const Explainer run(console, space, task, loaded.description().classes, sha256_of_file(model),
-                        so_far);
-    // Faithfulness is published for probabilities, whatever was explained.
-    const runner::Task judged{loaded, source, Output::probability, task.known};
-    const runner::Scorer score(console, judged, truths, judges);
-    std::vector<std::string> names;
-    for (std::size_t at = 0; at < source.size(); ++at) names.push_back(source.name(at));
-    for (const Asked& asked : methods) {
-      const std::string file = free_name(space, asked.spec);
-      const Tensor maps = run.explain(asked, file);
-      std::int64_t scored = 0;
-      if (!asked.gives_examples && !judges.empty()) {
-        const auto read = [&](std::size_t begin, std::size_t end) {
-          return runner::rows_of_maps(maps, begin, end);
-        };
-        const auto found = score({file, read, task.known.targets, output, &asked.explain});
-        for (std::size_t at = 0; at < judges.size(); ++at) {
-          put_scores_beside_old(space, judges[at].asked, file, names, found[at]);
-        }
-        scored = static_cast<std::int64_t>(judges.size() * source.size());
-      }
-      table.add({file, to_string(asked.spec), static_cast<std::int64_t>(source.size()), scored});
-    }
+    const auto subject = kind.open(console, opening_of(space, model, of_split(items, split, kind)));
+    const std::vector<runner::Judge> asked = fitting(console, judges, *subject);
+    Explainer explain(console, space, *subject, model, output, methods.size());
+    for (runner::Method& one : methods) table.add(explain(std::move(one), asked));
   }
   write_text(console.out, table);
 }

@@ -5,19 +5,12 @@
 
 #include "base/argmax.h"
 #include "base/error.h"
-#include "base/file.h"
 #include "base/sha256.h"
-#include "runner/batches.h"
-#include "runner/open.h"
-#include "text/classifier_file.h"
-#include "text/word_classifier.h"
 
 namespace assay::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using workspace::Item;
-using workspace::Kind;
 using workspace::Workspace;
 
 workspace::Prediction best(const std::string& item, std::span<const float> scores,
@@ -37,18 +30,6 @@ void put(const Workspace& workspace, const std::string& name,
   workspace.put_predictions(name, found);
 }
 
-void predict_items(Console& console, const model::Classifier& classifier,
-                   const runner::Items& items, const std::string& name, Workspace& workspace) {
-  const std::vector<std::string>& classes = classifier.description().classes;
-  std::vector<workspace::Prediction> found;
-  runner::for_scores(console, classifier, items, model::Output::probability,
-                     [&](std::size_t at, std::span<const float> scores) {
-                       found.push_back(best(items.name(at), scores, classes));
-                     });
-  take_classes(workspace, classes, classifier.classes());
-  put(workspace, name, std::move(found));
-}
-
 }  // namespace
 
 std::string model_name(const fs::path& file) {
@@ -63,19 +44,6 @@ std::string class_name(const std::vector<std::string>& classes, std::size_t inde
   return index < classes.size() ? classes[index] : std::to_string(index);
 }
 
-std::vector<data::ManifestEntry> entries_of(const Workspace& workspace,
-                                            const std::vector<Item>& items) {
-  std::vector<data::ManifestEntry> entries;
-  for (const Item& item : items) {
-    if (item.kind == Kind::text) continue;
-    data::Item known{.name = item.id, .box = item.box};
-    if (!item.label.empty()) known.label = item.label;
-    if (!item.mask.empty()) known.mask = workspace.path_of(item.mask);
-    entries.push_back({workspace.path_of(item.file), std::move(known)});
-  }
-  return entries;
-}
-
 void take_classes(Workspace& workspace, const std::vector<std::string>& names, std::size_t count) {
   std::vector<workspace::Class> classes = workspace.classes();
   for (std::size_t at = 0; at < count; ++at) {
@@ -87,16 +55,23 @@ void take_classes(Workspace& workspace, const std::vector<std::string>& names, s
   if (classes.size() > workspace.classes().size()) workspace.put_classes(std::move(classes));
 }
 
-void predict_all(Console& console, const model::Model& model, const fs::path& file,
-                 const std::string& name, Workspace& workspace) {
-  const runner::SourceItems items(
-      data::InputSource(entries_of(workspace, workspace.items()), model.description().preprocessing,
-                        model.input_shape()),
-      runner::things_of(model));
-  if (items.size() == 0) fail("The workspace has no pictures and no signals; add some.");
-  predict_items(console, model, items, name, workspace);
-  workspace.put_model(
-      name, {file.string(), sha256_of_file(file), model.input_shape(), model.description()});
+void predict(Console& console, const runner::Kind& kind, const runner::Subject& subject,
+             const fs::path& file, const std::string& name, Workspace& workspace) {
+  const model::Classifier& classifier = subject.classifier();
+  const std::vector<std::string>& classes = classifier.description().classes;
+  std::vector<workspace::Prediction> found;
+  runner::for_scores(console, subject, model::Output::probability,
+                     [&](std::size_t at, std::span<const float> scores) {
+                       found.push_back(best(subject.items().name(at), scores, classes));
+                     });
+  take_classes(workspace, classes, classifier.classes());
+  put(workspace, name, std::move(found));
+  workspace::ModelFacts facts{file.string(), sha256_of_file(file), {}, {}};
+  if (!kind.reads_texts()) {
+    facts.input_shape = classifier.input_shape();
+    facts.description = classifier.description();
+  }
+  workspace.put_model(name, facts);
 }
 
 std::string free_name(const Workspace& workspace, const Spec& spec) {
@@ -132,20 +107,6 @@ void put_scores_beside_old(const Workspace& workspace, const std::string& metric
         {items[at], method, found[at].value, found[at].value ? "" : std::string(found[at].reason)});
   }
   workspace.put_scores(name, all);
-}
-
-void predict_texts(Console& console, const fs::path& file, const std::string& name,
-                   Workspace& workspace) {
-  const text::WordClassifier classifier(text::load_classifier(file));
-  std::vector<data::Text> texts;
-  for (const Item& item : workspace.items()) {
-    if (item.kind != Kind::text) continue;
-    texts.push_back({item.id, read_file(workspace.path_of(item.file), std::size_t{16} << 20)});
-  }
-  if (texts.empty()) fail("The workspace has no texts; add some.");
-  const runner::TextItems items(classifier.words().vectoriser, std::move(texts));
-  predict_items(console, classifier, items, name, workspace);
-  workspace.put_model(name, {file.string(), sha256_of_file(file), {}, {}});
 }
 
 }  // namespace assay::cli

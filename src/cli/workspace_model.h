@@ -2,9 +2,8 @@
 #pragma once
 
 #include "cli/command.h"
-#include "data/inputs.h"
 #include "metrics/metric.h"
-#include "model/model.h"
+#include "runner/kind.h"
 #include "workspace/workspace.h"
 
 namespace assay::cli {
@@ -15,10 +14,6 @@ std::string model_name(const std::filesystem::path& file);
 
 // A class as the workspace names it: by its name, or its number.
 std::string class_name(const std::vector<std::string>& classes, std::size_t index);
-
-// Items of the kinds that such a model takes, as its inputs; names are ids.
-std::vector<data::ManifestEntry> entries_of(const workspace::Workspace& workspace,
-                                            const std::vector<workspace::Item>& items);
 
 // What a method's explanations are called: "rise", or "rise_2" when other settings of it have that
 // name.
@@ -35,13 +30,9 @@ void put_scores_beside_old(const workspace::Workspace& workspace, const std::str
 void take_classes(workspace::Workspace& workspace, const std::vector<std::string>& names,
                   std::size_t count);
 
-// What the model says of all pictures and signals, written down with what is needed to show what it
-// saw.
-void predict_all(Console& console, const model::Model& model, const std::filesystem::path& file,
-                 const std::string& name, workspace::Workspace& workspace);
-
-// The same for a classifier of texts and all texts.
-void predict_texts(Console& console, const std::filesystem::path& file, const std::string& name,
-                   workspace::Workspace& workspace);
+// What the model says of the items, written down with what is needed to show what it saw.
+void predict(Console& console, const runner::Kind& kind, const runner::Subject& subject,
+             const std::filesystem::path& file, const std::string& name,
+             workspace::Workspace& workspace);
 
 }  // namespace assay::cli

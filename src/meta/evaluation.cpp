@@ -5,20 +5,13 @@
 #include "base/argmax.h"
 #include "base/rng.h"
 #include "model/changed.h"
+#include "runner/held_arrays.h"
 
 namespace assay::meta {
 namespace {
 
 // Items that are explained and judged at once: what a large net needs for them stays in memory.
 constexpr std::size_t at_once = 16;
-
-Tensor part_of(const Tensor& all, std::size_t begin, std::size_t end) {
-  Shape shape = all.shape;
-  shape[0] = static_cast<std::int64_t>(end - begin);
-  const std::size_t size = all.size() / all.rows();
-  const auto data = std::span(all.data).subspan(begin * size, (end - begin) * size);
-  return {std::move(shape), {data.begin(), data.end()}};
-}
 
 std::vector<std::size_t> predicted(const model::Classifier& model, const Tensor& inputs) {
   const Tensor scores = model.scores(inputs, model::Output::logit);
@@ -30,68 +23,74 @@ std::vector<std::size_t> predicted(const model::Classifier& model, const Tensor&
   return classes;
 }
 
-Tensor explained(const attribution::Explain& method, const model::Classifier& model,
-                 const Tensor& inputs, std::span<const std::size_t> targets) {
-  Tensor all;
-  for (std::size_t begin = 0; begin < inputs.rows(); begin += at_once) {
-    const std::size_t end = std::min(begin + at_once, inputs.rows());
-    const Tensor batch = part_of(inputs, begin, end);
-    const Tensor maps =
-        method({model, batch, targets.subspan(begin, end - begin), model::Output::logit}).values;
-    if (all.shape.empty()) {
-      all.shape = maps.shape;
-      all.shape[0] = static_cast<std::int64_t>(inputs.rows());
-    }
-    all.data.insert(all.data.end(), maps.data.begin(), maps.data.end());
-  }
-  return all;
-}
-
-// A model and inputs, one of them perhaps changed, and the maps of every method.
-struct Setting {
-  const model::Classifier& model;
-  const Tensor& inputs;
-  std::span<const Tensor> maps;
-};
-
 Values values_of(const std::vector<metrics::Score>& scores) {
   Values result;
   for (const metrics::Score& score : scores) result.push_back(score.value);
   return result;
 }
 
-// Metrics that ask the model about each item alone see a few items at a time; all others the whole
-// set.
-std::vector<metrics::Score> scored(const Task& task, const AskedMetric& metric, std::size_t method,
-                                   const Setting& setting, std::span<const std::size_t> targets) {
-  const Tensor& maps = setting.maps[method];
-  if (!metrics::asks_model(metric.info)) {
-    return metric.evaluate({.maps = maps,
-                            .masks = task.masks,
-                            .people = task.people,
-                            .boxes = task.boxes,
-                            .outlines = task.outlines,
-                            .scales = task.scales});
-  }
-  const auto ask = [&](const Tensor& part, const Tensor& batch, std::size_t begin) {
-    const attribution::Question question{setting.model, batch, targets.subspan(begin, part.rows()),
-                                         model::Output::probability};
-    metrics::Explained about{.maps = part,
-                             .question = &question,
-                             .method = &task.methods[method].explain,
-                             .explains = model::Output::logit};
-    if (!task.labels.empty()) about.labels = task.labels.subspan(begin, part.rows());
-    return metric.evaluate(about);
-  };
-  if (metrics::takes_the_set(metric.info)) return ask(maps, setting.inputs, 0);
-  std::vector<metrics::Score> all;
-  for (std::size_t begin = 0; begin < maps.rows(); begin += at_once) {
-    const std::size_t end = std::min(begin + at_once, maps.rows());
-    std::ranges::move(ask(part_of(maps, begin, end), part_of(setting.inputs, begin, end), begin),
-                      std::back_inserter(all));
-  }
-  return all;
+// Whether an item's score depends on other items.
+bool sees_others(const runner::Judge& judge) {
+  return metrics::takes_the_set(judge.info) || runner::is_shared(judge.info, judge.spec.settings);
 }
+
+// The maps of every method and what every metric says of them.
+struct Found {
+  std::vector<runner::Maps> maps = {};  // by method
+  std::vector<Sheet> sheets = {};       // by metric
+};
+
+// By the loop of all commands. Metrics that see each item alone are asked of a few items at a time,
+// those that see the set once all maps are there.
+class Asking {
+ public:
+  Asking(const Task& task, const model::Classifier& model, const Tensor& inputs,
+         std::vector<runner::Method> methods, std::span<const std::size_t> targets)
+      : questions_{.methods = std::move(methods),
+                   .judges = task.judges,
+                   .output = model::Output::probability,
+                   .explains = model::Output::logit},
+        evaluation_(model, inputs, task.truths, questions_),
+        targets_(targets) {
+    found_.maps.resize(questions_.methods.size());
+    found_.sheets.assign(task.judges.size(), Sheet(questions_.methods.size()));
+  }
+
+  Found operator()() && {
+    for (std::size_t begin = 0; begin < targets_.size(); begin += at_once) {
+      ask(begin, std::min(begin + at_once, targets_.size()), false);
+    }
+    for (std::size_t method = 0; method < questions_.methods.size(); ++method) {
+      questions_.methods[method].stored = std::make_shared<runner::HeldMaps>(found_.maps[method]);
+    }
+    ask(0, targets_.size(), true);
+    return std::move(found_);
+  }
+
+ private:
+  void ask(std::size_t begin, std::size_t end, bool whole) {
+    runner::Step step{0};
+    for (std::size_t judge = 0; judge < questions_.judges.size(); ++judge) {
+      if (sees_others(questions_.judges[judge]) == whole) step.metrics.push_back(judge);
+    }
+    if (whole && step.metrics.empty()) return;
+    std::vector<runner::Step> steps(questions_.methods.size(), step);
+    for (std::size_t method = 0; method < steps.size(); ++method) steps[method].method = method;
+    const auto take = [&](const runner::Step& by, runner::Judged judged) {
+      if (!whole) runner::append(std::move(judged.maps), targets_.size(), found_.maps[by.method]);
+      for (std::size_t at = 0; at < by.metrics.size(); ++at) {
+        std::ranges::move(values_of(judged.scores[at]),
+                          std::back_inserter(found_.sheets[by.metrics[at]][by.method]));
+      }
+    };
+    runner::evaluate(evaluation_, begin, targets_.subspan(begin, end - begin), steps, {take});
+  }
+
+  runner::Questions questions_;
+  runner::HeldArrays evaluation_;
+  std::span<const std::size_t> targets_;
+  Found found_;
+};
 
 // Uniform noise; what every number becomes depends on the seed, the time and the item's place.
 Tensor with_noise(const Tensor& inputs, double most, std::uint64_t seed, std::uint64_t time) {
@@ -132,22 +131,24 @@ class Run {
   Evaluation operator()(double level) {
     Evaluation result{
         .methods = {}, .items = task_.inputs.rows(), .metrics = {}, .agreement = {}, .counted = {}};
-    for (const AskedMethod& method : task_.methods) {
-      result.methods.push_back(method.name);
-      maps_.push_back(explained(method.explain, task_.model, task_.inputs, targets_));
+    for (const runner::Method& method : task_.methods) result.methods.push_back(method.name);
+    Found found = ask(task_.model, task_.inputs, task_.methods);
+    before_ = std::move(found.sheets);
+    as_before_ = task_.methods;
+    for (std::size_t method = 0; method < as_before_.size(); ++method) {
+      as_before_[method].stored = std::make_shared<runner::HeldMaps>(std::move(found.maps[method]));
     }
-    before_ = sheets({task_.model, task_.inputs, maps_});
-    for (const AskedMetric& metric : task_.metrics) {
-      of_inputs_.emplace_back(metric.info.better);
-      of_weights_.emplace_back(metric.info.better);
+    for (const runner::Judge& judge : task_.judges) {
+      of_inputs_.emplace_back(judge.info.better);
+      of_weights_.emplace_back(judge.info.better);
     }
     result.counted.minor_input = change_inputs(changes_.minor_input, Size::minor);
     result.counted.disruptive_input = change_inputs(changes_.disruptive_input, Size::disruptive);
     result.counted.minor_weights = change_weights(changes_.minor_weights, Size::minor);
     result.counted.disruptive_weights =
         change_weights(changes_.disruptive_weights, Size::disruptive);
-    for (std::size_t at = 0; at < task_.metrics.size(); ++at) {
-      result.metrics.push_back({.metric = task_.metrics[at].name,
+    for (std::size_t at = 0; at < task_.judges.size(); ++at) {
+      result.metrics.push_back({.metric = task_.judges[at].asked,
                                 .scores = before_[at],
                                 .input = of_inputs_[at].consistency(),
                                 .weights = of_weights_[at].consistency(),
@@ -157,26 +158,12 @@ class Run {
   }
 
  private:
-  // By metric.
-  std::vector<Sheet> sheets(const Setting& setting) {
-    std::vector<Sheet> result;
-    for (std::size_t metric = 0; metric < task_.metrics.size(); ++metric) {
-      Sheet& sheet = result.emplace_back();
-      for (std::size_t method = 0; method < task_.methods.size(); ++method) {
-        sheet.push_back(values_of(scored(task_, task_.metrics[metric], method, setting, targets_)));
-      }
-    }
+  Found ask(const model::Classifier& model, const Tensor& inputs,
+            const std::vector<runner::Method>& methods) {
+    Found found = Asking(task_, model, inputs, methods, targets_)();
     ++done_;
     if (watch_) watch_(static_cast<double>(done_) / static_cast<double>(steps_));
-    return result;
-  }
-
-  std::vector<Tensor> explained_again(const model::Classifier& model, const Tensor& inputs) const {
-    std::vector<Tensor> maps;
-    for (const AskedMethod& method : task_.methods) {
-      maps.push_back(explained(method.explain, model, inputs, targets_));
-    }
-    return maps;
+    return found;
   }
 
   double change_inputs(double most, Size size) {
@@ -184,11 +171,9 @@ class Run {
     for (int time = 0; time < changes_.times; ++time) {
       const std::uint64_t stream = 2 * static_cast<std::uint64_t>(time) + (size == Size::minor);
       const Tensor noisy = with_noise(task_.inputs, most, changes_.seed, stream);
-      const std::vector<Tensor> anew = changes_.explain_changed_inputs
-                                           ? explained_again(task_.model, noisy)
-                                           : std::vector<Tensor>();
-      const std::span<const Tensor> maps = changes_.explain_changed_inputs ? anew : maps_;
-      counted += add({task_.model, noisy, maps}, size, of_inputs_);
+      counted +=
+          add(task_.model, noisy, changes_.explain_changed_inputs ? task_.methods : as_before_,
+              size, of_inputs_);
     }
     return counted / changes_.times;
   }
@@ -200,20 +185,20 @@ class Run {
           changes_.seed * 1'000'003 + 2 * static_cast<std::uint64_t>(time) + (size == Size::minor);
       const model::Model noisy =
           model::with_noisy_weights(attribution::net_of(task_.model), deviation, seed);
-      counted +=
-          add({noisy, task_.inputs, explained_again(noisy, task_.inputs)}, size, of_weights_);
+      counted += add(noisy, task_.inputs, task_.methods, size, of_weights_);
     }
     return counted / changes_.times;
   }
 
   // How many items counted.
-  double add(const Setting& setting, Size size, std::vector<Collected>& into) {
-    const std::vector<std::size_t> now = predicted(setting.model, setting.inputs);
+  double add(const model::Classifier& model, const Tensor& inputs,
+             const std::vector<runner::Method>& methods, Size size, std::vector<Collected>& into) {
+    const std::vector<std::size_t> now = predicted(model, inputs);
     std::vector<bool> counts;
     for (std::size_t item = 0; item < now.size(); ++item) {
       counts.push_back((now[item] == targets_[item]) == (size == Size::minor));
     }
-    const std::vector<Sheet> after = sheets(setting);
+    const std::vector<Sheet> after = ask(model, inputs, methods).sheets;
     for (std::size_t metric = 0; metric < after.size(); ++metric) {
       const Sheet was = only(before_[metric], counts);
       const Sheet is = only(after[metric], counts);
@@ -228,8 +213,8 @@ class Run {
   std::vector<std::size_t> targets_;
   std::size_t steps_;
   std::size_t done_ = 0;
-  std::vector<Tensor> maps_;   // by method, nothing changed
-  std::vector<Sheet> before_;  // by metric
+  std::vector<runner::Method> as_before_;  // with the maps that they make when nothing is changed
+  std::vector<Sheet> before_;              // by metric
   std::vector<Collected> of_inputs_;
   std::vector<Collected> of_weights_;
 };
@@ -246,11 +231,11 @@ std::optional<double> Judged::meta() const {
 Evaluation evaluate(const Task& task, const Changes& changes, double level, const Watch& watch) {
   expects(!task.methods.empty() && task.inputs.rows() > 0, "there is something to judge");
   Evaluation result = Run(task, changes, watch)(level);
-  for (std::size_t left = 0; left < task.metrics.size(); ++left) {
+  for (std::size_t left = 0; left < task.judges.size(); ++left) {
     std::vector<Agreement>& row = result.agreement.emplace_back();
-    for (std::size_t right = 0; right < task.metrics.size(); ++right) {
-      row.push_back(agreement({result.metrics[left].scores, task.metrics[left].info.better},
-                              {result.metrics[right].scores, task.metrics[right].info.better}));
+    for (std::size_t right = 0; right < task.judges.size(); ++right) {
+      row.push_back(agreement({result.metrics[left].scores, task.judges[left].info.better},
+                              {result.metrics[right].scores, task.judges[right].info.better}));
     }
   }
   return result;

@@ -7,35 +7,20 @@
 #include <string>
 
 #include "meta/rankings.h"
-#include "metrics/metric.h"
+#include "runner/questions.h"
+#include "runner/truths.h"
 
 namespace assay::meta {
-
-struct AskedMethod {
-  std::string name;
-  attribution::Explain explain;
-};
-
-struct AskedMetric {
-  std::string name;
-  metrics::Info info;
-  metrics::Evaluate evaluate;
-};
 
 // What is explained and judged: the classes that the model predicts, by its logits, as metrics are
 // published by its probabilities.
 struct Task {
   const model::Classifier& model;
   const Tensor& inputs;  // [n, input shape...]
-  // What is known of the inputs, as in metrics::Explained, for metrics that ask for it.
-  const Tensor* masks = nullptr;
-  std::span<const Tensor> people = {};
-  std::span<const std::optional<data::Box>> boxes = {};
-  const Tensor* outlines = nullptr;
-  std::span<const metrics::Scale> scales = {};
-  std::span<const std::optional<std::size_t>> labels = {};
-  std::vector<AskedMethod> methods;
-  std::vector<AskedMetric> metrics;
+  // What is known of the inputs, for metrics that ask for it.
+  runner::Truths truths = {};
+  std::vector<runner::Method> methods;
+  std::vector<runner::Judge> judges;
 };
 
 // The changes, as published: uniform noise of at most so much is added to every number of an input,

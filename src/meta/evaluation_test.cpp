@@ -13,6 +13,7 @@
 #include "base/parallel.h"
 #include "metrics/deletion.h"
 #include "metrics/gini.h"
+#include "metrics/iou.h"
 
 namespace assay::meta {
 namespace {
@@ -29,17 +30,20 @@ struct Fixture {
   model::Model model = small_net({2, 12});
   Tensor inputs = random_tensor({items, 2, 12}, 3);
 
-  Task task(std::vector<AskedMetric> asked) const {
+  Task task(std::vector<runner::Judge> judges) const {
     return {.model = model,
             .inputs = inputs,
-            .methods = {{"gradient", attribution::Gradient{}},
-                        {"input_gradient", attribution::InputGradient{}}},
-            .metrics = std::move(asked)};
+            .methods = {{.name = "gradient", .spec = {}, .explain = attribution::Gradient{}},
+                        {.name = "input_gradient",
+                         .spec = {},
+                         .explain = attribution::InputGradient{}}},
+            .judges = std::move(judges)};
   }
 };
 
-AskedMetric by(std::string name, Better better, metrics::Evaluate evaluate) {
+runner::Judge by(std::string name, Better better, metrics::Evaluate evaluate) {
   return {std::move(name),
+          {},
           {.name = "toy",
            .summary = "A toy.",
            .family = metrics::Family::faithfulness,
@@ -49,7 +53,7 @@ AskedMetric by(std::string name, Better better, metrics::Evaluate evaluate) {
           std::move(evaluate)};
 }
 
-AskedMetric constant() {
+runner::Judge constant() {
   return by("constant", Better::higher, [](const Explained& explained) {
     return std::vector<Score>(explained.size(), Score{.value = 7});
   });
@@ -57,7 +61,7 @@ AskedMetric constant() {
 
 // 1 for an item that the model still gives the explained class, 0 for any other: it stays where
 // nothing changes and falls where the class is lost.
-AskedMetric perfect(Better better) {
+runner::Judge perfect(Better better) {
   return by("perfect", better, [better](const Explained& explained) {
     const attribution::Question& question = *explained.question;
     const Tensor scores = question.classifier.scores(question.batch, model::Output::logit);
@@ -111,7 +115,7 @@ TEST(MetaEvaluation, GivesAPerfectMetricNearlyOne) {
 // looks at maps alone then says the same of them.
 TEST(MetaEvaluation, JudgesOldMapsOnChangedInputsUnlessAskedToExplain) {
   const Fixture toy;
-  const Task task = toy.task({{"gini", metrics::Gini::info, metrics::Gini{}}});
+  const Task task = toy.task({{"gini", {}, metrics::Gini::info, metrics::Gini{}}});
   const Consistency kept = evaluate(task, {.times = 1}).metrics[0].input;
   EXPECT_EQ(kept.intra_noise, 1);
   EXPECT_EQ(kept.intra_adversary, 0);
@@ -120,32 +124,36 @@ TEST(MetaEvaluation, JudgesOldMapsOnChangedInputsUnlessAskedToExplain) {
   EXPECT_GT(anew.intra_adversary, 0.0);
 }
 
-// What a metric that looks at places is told is what the task has, the same addresses even.
+// What a metric that looks at places is told of an item is what the task has of it.
 TEST(MetaEvaluation, TellsMetricsAllThatIsKnownOfTheInputs) {
   const Fixture toy;
-  const Tensor masks(Shape{items, 12}, std::vector<float>(items * 12, 1.0F));
-  const std::vector<Tensor> people(items, Tensor(Shape{2, 12}));
-  const std::vector<std::optional<data::Box>> boxes(items, data::Box{0.5, 0, 3, 1});
-  const std::vector<metrics::Scale> scales(items, metrics::Scale{0.5, 0.25});
+  runner::Truths truths{.masks = Tensor(Shape{items, 12})};
+  for (std::size_t item = 0; item < items; ++item) {
+    const auto number = static_cast<float>(item);
+    truths.masks->row(item)[3] = number;
+    truths.people.emplace_back(Shape{2, 12}, std::vector<float>(24, number));
+    truths.boxes.push_back(data::Box{0.5, 0, number, 1});
+    truths.scales.push_back({0.5, number});
+  }
+  truths.outlines = truths.masks;
   std::size_t asked = 0;
-  AskedMetric places = by("places", Better::higher, [&](const Explained& explained) {
-    EXPECT_EQ(explained.masks, &masks);
-    EXPECT_EQ(explained.outlines, &masks);
-    EXPECT_EQ(explained.people.data(), people.data());
-    EXPECT_EQ(explained.boxes.data(), boxes.data());
-    EXPECT_EQ(explained.scales.data(), scales.data());
-    ++asked;
+  runner::Judge places = by("places", Better::higher, [&](const Explained& explained) {
+    for (std::size_t at = 0; at < explained.size(); ++at) {
+      const auto number = static_cast<float>(asked++ % items);
+      EXPECT_EQ(explained.masks->row(at)[3], number);
+      EXPECT_EQ(explained.outlines->row(at)[3], number);
+      EXPECT_EQ(explained.people[at].data.back(), number);
+      EXPECT_EQ(explained.boxes[at]->x1, number);
+      EXPECT_EQ(explained.scales[at].y, number);
+    }
     return std::vector<Score>(explained.size(), Score{.value = 1});
   });
   places.info.needs = metrics::Needs::object;
+  places.info.of_the_set = true;
   Task task = toy.task({places});
-  task.masks = &masks;
-  task.people = people;
-  task.boxes = boxes;
-  task.outlines = &masks;
-  task.scales = scales;
+  task.truths = truths;
   evaluate(task, {.times = 1});
-  EXPECT_EQ(asked, 2U * 5) << "of two methods, before and after four changes";
+  EXPECT_EQ(asked, 2U * 5 * items) << "of two methods, before and after four changes";
 }
 
 // A metric whose scores of one item depend on the others is not shown sixteen of twenty.
@@ -153,19 +161,43 @@ TEST(MetaEvaluation, ShowsTheWholeSetToMetricsOfTheSet) {
   const Fixture toy;
   const std::vector<std::optional<std::size_t>> labels(items, 1);
   std::vector<std::size_t> sizes;
-  AskedMetric of_the_set = by("set", Better::higher, [&](const Explained& explained) {
+  runner::Judge of_the_set = by("set", Better::higher, [&](const Explained& explained) {
     sizes.push_back(explained.size());
     EXPECT_EQ(explained.question->batch.rows(), explained.size());
     EXPECT_EQ(explained.labels.size(), explained.size());
     return std::vector<Score>(explained.size(), Score{.value = 1});
   });
-  AskedMetric alone = of_the_set;
+  runner::Judge alone = of_the_set;
   of_the_set.info.of_the_set = true;
   Task task = toy.task({of_the_set, alone});
-  task.labels = labels;
+  task.truths.labels = labels;
   evaluate(task, {.times = 1});
   ASSERT_EQ(sizes.size(), 5U * (2 + 4)) << "two methods at once, and in two parts";
-  EXPECT_THAT(std::span(sizes).first(6), testing::ElementsAre(20, 20, 16, 4, 16, 4));
+  EXPECT_THAT(std::span(sizes).first(6), testing::ElementsAre(16, 16, 4, 4, 20, 20));
+}
+
+// Nor is one whose threshold all items share: four of twenty have large objects and would choose
+// another threshold by themselves.
+TEST(MetaEvaluation, FindsOneThresholdForAllItems) {
+  const Fixture toy;
+  Task task = toy.task({{"iou", parse_spec("iou:variant=shared"), metrics::Iou::info,
+                         metrics::Iou{.variant = metrics::Sweep::shared}}});
+  task.truths.masks = Tensor(Shape{items, 12});
+  for (std::size_t item = 0; item < items; ++item) {
+    for (std::size_t at = 0; at < (item < 16 ? 1U : 11U); ++at)
+      task.truths.masks->row(item)[at] = 1;
+  }
+  std::vector<std::size_t> targets;
+  const Tensor logits = toy.model.scores(toy.inputs, model::Output::logit);
+  for (std::size_t item = 0; item < items; ++item) targets.push_back(argmax(logits.row(item)));
+  const Tensor maps =
+      attribution::Gradient{}({toy.model, toy.inputs, targets, model::Output::logit}).values;
+  const std::vector<Score> whole =
+      metrics::Iou{.variant = metrics::Sweep::shared}({.maps = maps, .masks = &*task.truths.masks});
+  const Evaluation found = evaluate(task, {.times = 1});
+  for (std::size_t item = 0; item < items; ++item) {
+    EXPECT_EQ(found.metrics[0].scores[0][item], whole[item].value) << item;
+  }
 }
 
 // Of twenty equal items each becomes another one each time, within the noise that was asked for and
@@ -177,7 +209,7 @@ TEST(MetaEvaluation, MovesEveryItemByNoiseOfItsOwn) {
   }
   using Row = std::vector<float>;
   std::map<Row, int> seen;
-  const AskedMetric watching = by("watching", Better::higher, [&](const Explained& explained) {
+  const runner::Judge watching = by("watching", Better::higher, [&](const Explained& explained) {
     for (std::size_t item = 0; item < explained.size(); ++item) {
       const std::span<const float> row = explained.question->batch.row(item);
       ++seen[Row(row.begin(), row.end())];
@@ -206,7 +238,7 @@ TEST(MetaEvaluation, MovesEveryItemByNoiseOfItsOwn) {
 
 TEST(MetaEvaluation, IsTheSameOnAnyThreadsAndAnotherWithAnotherSeed) {
   const Fixture toy;
-  const Task task = toy.task({{"deletion", metrics::Deletion::info, metrics::Deletion{}}});
+  const Task task = toy.task({{"deletion", {}, metrics::Deletion::info, metrics::Deletion{}}});
   const int before = threads();
   set_threads(3);
   const Judged together = evaluate(task, {.times = 2}).metrics[0];

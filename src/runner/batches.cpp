@@ -12,29 +12,6 @@
 namespace assay::runner {
 namespace {
 
-// Enough for every core, few enough that a progress bar moves and memory stays small.
-constexpr std::size_t at_once = 32;
-
-// compute(begin, batch) for all samples, put together along the first axis.
-template <class Compute>
-Tensor in_batches(Console& console, std::string label, const model::Model& model,
-                  const data::InputSource& source, const Compute& compute) {
-  Tensor all;
-  Progress progress(console.screen, std::move(label), source.size(), {things_of(model)});
-  for (std::size_t begin = 0; begin < source.size(); begin += at_once) {
-    const std::size_t end = std::min(begin + at_once, source.size());
-    const Tensor part = compute(begin, load_batch(source, begin, end));
-    if (begin == 0) {
-      all.shape = part.shape;
-      all.shape[0] = static_cast<std::int64_t>(source.size());
-      all.data.reserve(static_cast<std::size_t>(elements(all.shape)));
-    }
-    all.data.insert(all.data.end(), part.data.begin(), part.data.end());
-    progress.update(end);
-  }
-  return all;
-}
-
 // "a, b, c and 4 more".
 std::string some_of(const std::vector<std::string>& names, std::string_view between) {
   constexpr std::size_t most = 3;
@@ -48,7 +25,7 @@ std::string some_of(const std::vector<std::string>& names, std::string_view betw
 }  // namespace
 
 data::InputSource read_inputs(Console& console, const std::filesystem::path& path,
-                              const model::Model& model, bool skip_unreadable) {
+                              const model::Classifier& model, bool skip_unreadable) {
   data::InputSource source(path, model.description().preprocessing, model.input_shape());
   say_left_out(console, path, source.left_out());
   if (skip_unreadable) say_unreadable(console, source.drop_unreadable());
@@ -69,7 +46,7 @@ void say_unreadable(Console& console, const std::vector<std::string>& problems) 
                              counted(problems.size(), "inputs"), some_of(problems, " "));
 }
 
-std::string_view things_of(const model::Model& model) {
+std::string_view things_of(const model::Classifier& model) {
   return data::is_picture(model.input_shape()) ? "images" : "inputs";
 }
 
@@ -89,26 +66,7 @@ Tensor load_batch(const data::InputSource& source, std::size_t begin, std::size_
   return batch;
 }
 
-Tensor gradients(Console& console, const model::Model& model, const data::InputSource& source,
-                 const Target& target, model::Output output) {
-  const Targets chosen = targets_of(target, model, source);
-  return in_batches(
-      console, "differentiating", model, source, [&](std::size_t first, const Tensor& batch) {
-        return model.gradients(batch, chosen(first, model.scores(batch, output)), output);
-      });
-}
-
-Targets targets_of(const Target& target, const model::Model& model,
-                   const data::InputSource& source) {
-  return {target,
-          {.classes = model.description().classes,
-           .count = model.classes(),
-           .inputs = source.size(),
-           .name = [&](std::size_t at) { return source.name(at); },
-           .label = [&](std::size_t at) { return source.item(at).label; }}};
-}
-
-void print_assumptions(Console& console, const model::Model& model) {
+void print_assumptions(Console& console, const model::Classifier& model) {
   for (const std::string& assumption : model.description().assumptions) {
     console.err << "assumed: " << printable(assumption) << '\n';
   }

@@ -16,6 +16,8 @@ class Items {
 
   virtual std::size_t size() const = 0;
   virtual std::string name(std::size_t at) const = 0;
+  // What it says of itself: the name or number of its true class.
+  virtual std::optional<std::string> label(std::size_t at) const = 0;
   // What they are called when they are counted: "images".
   virtual std::string_view things() const = 0;
   // Items begin to end - 1 as the classifier takes them, [end - begin, input shape...].
@@ -28,7 +30,9 @@ class SourceItems final : public Items {
       : source_(std::move(source)), things_(things) {}
 
   std::size_t size() const override { return source_.size(); }
+  const data::InputSource& source() const { return source_; }
   std::string name(std::size_t at) const override { return source_.name(at); }
+  std::optional<std::string> label(std::size_t at) const override { return source_.item(at).label; }
   std::string_view things() const override { return things_; }
   Tensor load(std::size_t begin, std::size_t end) const override;
 
@@ -45,7 +49,9 @@ class TextItems final : public Items {
       : vectoriser_(vectoriser), texts_(std::move(texts)) {}
 
   std::size_t size() const override { return texts_.size(); }
+  const std::vector<data::Text>& texts() const { return texts_; }
   std::string name(std::size_t at) const override { return texts_[at].name; }
+  std::optional<std::string> label(std::size_t at) const override { return texts_[at].label; }
   std::string_view things() const override { return "texts"; }
   Tensor load(std::size_t begin, std::size_t end) const override;
 

@@ -14,9 +14,9 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-Json to_json(const Part& part) {
+Json to_json(const Part& part, const attribution::Maps& maps) {
   Json measures = Json::object();
-  for (const attribution::Measure& measure : part.maps.measures) {
+  for (const attribution::Measure& measure : maps.measures) {
     measures[measure.name] = measure.values;
   }
   return {{"seconds", part.seconds},
@@ -38,25 +38,29 @@ std::optional<Part> KeptParts::find(std::size_t begin, std::size_t end) const {
   const fs::path notes = file(begin, end, ".json");
   // Written last: when it is there, so are the maps.
   if (!fs::exists(notes)) return std::nullopt;
-  Part part{.maps = {read_npy(file(begin, end, ".npy"))}};
+  attribution::Maps maps{.values = read_npy(file(begin, end, ".npy"))};
+  Part part;
   try {
     const Json json = parse_ordered_json(read_file(notes), fmt::format("'{}'", notes.string()));
     part.seconds = json.at("seconds");
     part.passes = {json.at("forward_passes"), json.at("backward_passes")};
     for (const auto& [name, values] : json.at("measures").items()) {
-      part.maps.measures.push_back({name, values.get<std::vector<double>>()});
+      maps.measures.push_back({name, values.get<std::vector<double>>()});
     }
   } catch (const std::exception&) {
     fail("'{}' is broken; remove it.", notes.string());
   }
+  part.maps = std::move(maps);
   if (told_) told_(end);
   return part;
 }
 
 void KeptParts::keep(std::size_t begin, std::size_t end, const Part& part) const {
+  const auto* const maps = std::get_if<attribution::Maps>(&part.maps);
+  if (maps == nullptr || !maps->examples.empty()) return;
   make_folder(own_);
-  write_npy(file(begin, end, ".npy"), part.maps.values);
-  write_file(file(begin, end, ".json"), to_json(part).dump() + "\n");
+  write_npy(file(begin, end, ".npy"), maps->values);
+  write_file(file(begin, end, ".json"), to_json(part, *maps).dump() + "\n");
   if (told_) told_(end);
 }
 

@@ -5,16 +5,9 @@
 #include <functional>
 #include <optional>
 
-#include "attribution/method.h"
+#include "runner/maps.h"
 
 namespace assay::runner {
-
-// The maps of some items that follow each other, and what they cost.
-struct Part {
-  attribution::Maps maps;
-  double seconds = 0;
-  model::Passes passes{};
-};
 
 class KeptParts {
  public:
@@ -25,6 +18,7 @@ class KeptParts {
 
   // The part of these items, when it was kept.
   std::optional<Part> find(std::size_t begin, std::size_t end) const;
+  // Arrays of maps; others are quick to make again and are not kept.
   void keep(std::size_t begin, std::size_t end, const Part& part) const;
   // The whole is written; the parts may go.
   void forget() const;

@@ -8,7 +8,7 @@ namespace assay::runner {
 namespace {
 
 Part example() {
-  return {.maps = {Tensor({2, 3}, {1, 2, 3, 4, 5, 6}), {{"gap", {0.1, 0.2}}}},
+  return {.maps = attribution::Maps{Tensor({2, 3}, {1, 2, 3, 4, 5, 6}), {{"gap", {0.1, 0.2}}}},
           .seconds = 1.5,
           .passes = {10, 20}};
 }
@@ -18,8 +18,9 @@ TEST(KeptParts, AreFoundAgainByTheSameQuestion) {
   KeptParts(folder.path(), "rise of these").keep(4, 6, example());
   const auto found = KeptParts(folder.path(), "rise of these").find(4, 6);
   ASSERT_TRUE(found);
-  EXPECT_EQ(found->maps.values, example().maps.values);
-  EXPECT_EQ(found->maps.measures[0].values, example().maps.measures[0].values);
+  const auto& maps = std::get<attribution::Maps>(found->maps);
+  EXPECT_EQ(maps.values, std::get<attribution::Maps>(example().maps).values);
+  EXPECT_EQ(maps.measures[0].values, (std::vector{0.1, 0.2}));
   EXPECT_EQ(found->seconds, 1.5);
   EXPECT_EQ(found->passes.backward, 20U);
 }

@@ -18,6 +18,8 @@ struct Target {
   bool runner_up = false;                           // without an index: the one after that
   bool label = false;                               // what the inputs say of themselves
   std::string named = {};                           // a class, or a file
+
+  bool operator==(const Target&) const = default;
 };
 
 // Of what a target is the class: a model and its inputs.

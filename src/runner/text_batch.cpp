@@ -10,7 +10,7 @@
 
 namespace assay::runner {
 
-Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>& texts,
+Tensor text_scores(const text::Classifier& model, std::span<const data::Text> texts,
                    model::Output output) {
   Tensor scores(
       {static_cast<std::int64_t>(texts.size()), static_cast<std::int64_t>(model.classes.size())});
@@ -24,14 +24,9 @@ Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>&
   return scores;
 }
 
-Targets targets_of(const Target& target, const text::Classifier& model,
-                   const std::vector<data::Text>& texts) {
-  return {target,
-          {.classes = model.classes,
-           .count = model.classes.size(),
-           .inputs = texts.size(),
-           .name = [&](std::size_t at) { return texts[at].name; },
-           .label = [&](std::size_t at) { return texts[at].label; }}};
+double score_of(const text::Classifier& model, const data::Text& text, std::size_t target,
+                model::Output output) {
+  return model.scores(model.vectoriser.row(text.text), output)[target];
 }
 
 std::string fingerprint(const std::vector<data::Text>& texts) {

@@ -1,9 +1,10 @@
 // Texts made ready for a classifier: what commands that ask about texts have in common.
 #pragma once
 
+#include <span>
+
 #include "base/console.h"
 #include "data/texts.h"
-#include "runner/target.h"
 #include "tensor/tensor.h"
 #include "text/classifier_file.h"
 
@@ -13,12 +14,11 @@ namespace assay::runner {
 inline constexpr std::string_view no_known_word = "the model knows none of its words";
 
 // [texts, classes], as floats.
-Tensor text_scores(const text::Classifier& model, const std::vector<data::Text>& texts,
+Tensor text_scores(const text::Classifier& model, std::span<const data::Text> texts,
                    model::Output output);
 
-// The target for these texts.
-Targets targets_of(const Target& target, const text::Classifier& model,
-                   const std::vector<data::Text>& texts);
+double score_of(const text::Classifier& model, const data::Text& text, std::size_t target,
+                model::Output output);
 
 // SHA-256 of the texts and their names, in their order.
 std::string fingerprint(const std::vector<data::Text>& texts);

@@ -11,7 +11,7 @@ namespace assay::runner {
 std::optional<TrainingSet> read_training(const std::filesystem::path& input,
                                          const std::filesystem::path& labels,
                                          const std::vector<Judge>& judges,
-                                         const model::Model& model) {
+                                         const model::Classifier& model) {
   const auto asks = std::ranges::find_if(
       judges, [](const Judge& judge) { return judge.info.needs == metrics::Needs::training; });
   if (asks == judges.end()) {

@@ -1,7 +1,7 @@
 // Items that metrics train the model on again, and their true classes.
 #pragma once
 
-#include "model/model.h"
+#include "model/classifier.h"
 #include "runner/judge.h"
 
 namespace assay::runner {
@@ -18,6 +18,6 @@ struct TrainingSet {
 std::optional<TrainingSet> read_training(const std::filesystem::path& input,
                                          const std::filesystem::path& labels,
                                          const std::vector<Judge>& judges,
-                                         const model::Model& model);
+                                         const model::Classifier& model);
 
 }  // namespace assay::runner

@@ -7,9 +7,10 @@
 #include "base/error.h"
 #include "base/sha256.h"
 #include "data/truth.h"
-#include "runner/net_hash.h"
+#include "runner/classifier_hash.h"
 #include "runner/target.h"
 #include "tensor/npy.h"
+#include "tensor/rows.h"
 
 namespace assay::runner {
 namespace {
@@ -71,7 +72,7 @@ Tensor mean_of_people(const Tensor& people, const Shape& space) {
 }
 
 // Of items first, first + 1, ...
-void take_list(const model::Model& model, const data::InputSource& source, std::size_t first,
+void take_list(const model::Classifier& model, const data::InputSource& source, std::size_t first,
                std::size_t items, Truths& truths) {
   const Shape space = attribution::spatial_shape(model.input_shape());
   truths.masks = Tensor(with_number(items, space));
@@ -112,14 +113,18 @@ bool any_item(const data::InputSource& source, const Says& says) {
   return false;
 }
 
-std::optional<Tensor> rows_of(const std::optional<Tensor>& all, std::size_t first,
-                              std::size_t items) {
+std::optional<Tensor> part_of(const std::optional<Tensor>& all, std::size_t begin,
+                              std::size_t end) {
   if (!all) return std::nullopt;
-  Shape shape = all->shape;
-  shape[0] = static_cast<std::int64_t>(items);
-  const std::span<const float> rows =
-      std::span(all->data).subspan(first * all->row(0).size(), items * all->row(0).size());
-  return Tensor(shape, {rows.begin(), rows.end()});
+  return rows_of(*all, begin, end);
+}
+
+// By item; empty where there are none.
+template <class Value>
+std::vector<Value> part_of(const std::vector<Value>& all, std::size_t begin, std::size_t end) {
+  if (all.empty()) return {};
+  const std::span<const Value> part = std::span(all).subspan(begin, end - begin);
+  return {part.begin(), part.end()};
 }
 
 void check_truths(const metrics::Info& metric, bool has_masks, bool weighted, bool has_people) {
@@ -146,7 +151,7 @@ void check_truths(const metrics::Info& metric, bool has_masks, bool weighted, bo
 
 }  // namespace
 
-TruthSource::TruthSource(const model::Model& model, const data::InputSource& source,
+TruthSource::TruthSource(const model::Classifier& model, const data::InputSource& source,
                          const TruthFiles& files)
     : model_(model), source_(source) {
   const Shape space = attribution::spatial_shape(model.input_shape());
@@ -185,18 +190,12 @@ void TruthSource::check(const metrics::Info& metric) const {
 }
 
 Truths TruthSource::read(std::size_t first, std::size_t items) const {
-  Truths truths{.masks = rows_of(all_.masks, first, items),
-                .weighted = all_.weighted,
-                .outlines = rows_of(all_.outlines, first, items)};
+  Truths truths = all_.part(first, first + items);
   if (listed_) take_list(model_, source_, first, items, truths);
   for (std::size_t at = 0; people_ && at < items; ++at) {
     const std::span<const float> own = people_->row(first + at);
     truths.people.emplace_back(Shape(people_->shape.begin() + 1, people_->shape.end()),
                                std::vector<float>(own.begin(), own.end()));
-  }
-  if (!all_.labels.empty()) {
-    const auto from = all_.labels.begin() + static_cast<std::ptrdiff_t>(first);
-    truths.labels.assign(from, from + static_cast<std::ptrdiff_t>(items));
   }
   return truths;
 }
@@ -223,11 +222,21 @@ void TruthSource::expect_objects() const {
   refuse_empty_masks();
 }
 
-Truths read_truths(const model::Model& model, const data::InputSource& source,
+Truths read_truths(const model::Classifier& model, const data::InputSource& source,
                    const TruthFiles& files, std::size_t most) {
   Truths truths = TruthSource(model, source, files).read(0, std::min(most, source.size()));
   if (truths.masks && !marks_something(truths)) refuse_empty_masks();
   return truths;
+}
+
+Truths Truths::part(std::size_t begin, std::size_t end) const {
+  return {.masks = part_of(masks, begin, end),
+          .weighted = weighted,
+          .people = part_of(people, begin, end),
+          .outlines = part_of(outlines, begin, end),
+          .boxes = part_of(boxes, begin, end),
+          .scales = part_of(scales, begin, end),
+          .labels = part_of(labels, begin, end)};
 }
 
 void Truths::check(const metrics::Info& metric) const {

@@ -8,7 +8,7 @@
 #include "base/console.h"
 #include "data/inputs.h"
 #include "metrics/metric.h"
-#include "model/model.h"
+#include "model/classifier.h"
 
 namespace assay::runner {
 
@@ -29,6 +29,8 @@ struct Truths {
   std::vector<metrics::Scale> scales = {};
   std::vector<std::optional<std::size_t>> labels = {};
 
+  // Of items begin to end - 1.
+  Truths part(std::size_t begin, std::size_t end) const;
   // Throws Error, naming the option to give, when the metric asks for more.
   void check(const metrics::Info& metric) const;
   // SHA-256 of where an item's object is, all that metrics can see of it; empty without masks.
@@ -37,7 +39,7 @@ struct Truths {
 
 // Of at most so many items, the first ones. Throws Error for files of another shape, masks without
 // any object and labels of no class.
-Truths read_truths(const model::Model& model, const data::InputSource& source,
+Truths read_truths(const model::Classifier& model, const data::InputSource& source,
                    const TruthFiles& files,
                    std::size_t most = std::numeric_limits<std::size_t>::max());
 
@@ -46,7 +48,8 @@ class TruthSource {
  public:
   // Must not outlive the model and the inputs. Throws Error for files of another shape and labels
   // of no class.
-  TruthSource(const model::Model& model, const data::InputSource& source, const TruthFiles& files);
+  TruthSource(const model::Classifier& model, const data::InputSource& source,
+              const TruthFiles& files);
 
   bool has_masks() const { return all_.masks || listed_; }
   // By item; none at all where nobody gave any.
@@ -59,7 +62,7 @@ class TruthSource {
   Truths read(std::size_t first, std::size_t items) const;
 
  private:
-  const model::Model& model_;
+  const model::Classifier& model_;
   const data::InputSource& source_;
   Truths all_;                                   // of files, and labels; without people
   std::optional<Tensor> people_ = std::nullopt;  // [n, people, points...]

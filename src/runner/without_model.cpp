@@ -48,7 +48,8 @@ fs::path first_array(const fs::path& path) {
 
 }  // namespace
 
-Alone without_model(const std::vector<fs::path>& maps, const std::vector<Judge>& judges) {
+std::unique_ptr<Subject> without_model(const std::vector<fs::path>& maps,
+                                       const std::vector<Judge>& judges, const TruthFiles& truth) {
   for (const Judge& judge : judges) {
     if (metrics::asks_model(judge.info)) {
       fail("'{}' asks the model; give --model and --input.", judge.info.name);
@@ -64,7 +65,8 @@ Alone without_model(const std::vector<fs::path>& maps, const std::vector<Judge>&
   input[0] = 1;
   model::Preprocessing as_they_are;
   as_they_are.channel_axis.reset();
-  return {silent_model(input), data::InputSource(file, as_they_are, input)};
+  return std::make_unique<ArraySubject>(std::make_unique<model::Model>(silent_model(input)),
+                                        data::InputSource(file, as_they_are, input), truth);
 }
 
 }  // namespace assay::runner

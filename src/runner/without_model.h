@@ -2,20 +2,13 @@
 // its own input, and a model that says nothing for the model.
 #pragma once
 
-#include "data/inputs.h"
-#include "model/model.h"
-#include "runner/judge.h"
+#include "runner/array_subject.h"
 
 namespace assay::runner {
 
-struct Alone {
-  model::Model model;
-  data::InputSource source;
-};
-
 // Of the first maps given, [n, points...]. Throws Error for a metric that asks a model, and when
 // the maps have no such shape.
-Alone without_model(const std::vector<std::filesystem::path>& maps,
-                    const std::vector<Judge>& judges);
+std::unique_ptr<Subject> without_model(const std::vector<std::filesystem::path>& maps,
+                                       const std::vector<Judge>& judges, const TruthFiles& truth);
 
 }  // namespace assay::runner

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/error.h"
-#include "base/near_name.h"
 #include "runner/marked_words.h"
 #include "runner/text_batch.h"
 #include "text/memory.h"
@@ -25,38 +24,16 @@ Tensor stacked(const std::vector<std::vector<float>>& people, Shape shape) {
 
 }  // namespace
 
-void expect_for_texts(const std::vector<Judge>& judges) {
-  std::vector<std::string> known;
-  for (const metrics::Metric& metric : metrics::catalogue()) {
-    if (metric.info.words) known.emplace_back(metric.info.name);
-  }
-  for (const Judge& judge : judges) {
-    if (judge.info.words) continue;
-    fail("'{}' cannot judge weights of words; for texts there are {}.", judge.info.name,
-         listed(known));
-  }
-}
-
-void expect_no_marks_needed(const std::vector<Judge>& judges) {
-  for (const Judge& judge : judges) {
-    if (!metrics::asks_place(judge.info)) continue;
-    fail(
-        "'{}' judges weights of words by what people marked; give '--mask': a .json file of "
-        "annotated words, or a folder of them.",
-        judge.info.name);
-  }
-}
-
-Sheet WordScorer::blank(std::size_t first, std::size_t texts) const {
-  Sheet sheet;
+Scores WordScorer::blank(std::size_t first, std::size_t texts) const {
+  Scores scores;
   for (const Judge& judge : judges_) {
-    std::vector<metrics::Score>& column = sheet.emplace_back();
+    std::vector<metrics::Score>& column = scores.emplace_back();
     for (std::size_t at = first; at < first + texts; ++at) {
       const bool lacks = metrics::asks_place(judge.info) && annotations_[at] == nullptr;
       column.push_back({.reason = lacks ? not_annotated : no_known_word});
     }
   }
-  return sheet;
+  return scores;
 }
 
 WordsAsked WordScorer::judge(std::size_t at, const text::Question& question,

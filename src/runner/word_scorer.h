@@ -2,20 +2,14 @@
 #pragma once
 
 #include "data/texts.h"
+#include "runner/evaluation.h"
 #include "runner/judge.h"
 #include "text/annotations.h"
 #include "text/method.h"
 
 namespace assay::runner {
 
-using Sheet = std::vector<std::vector<metrics::Score>>;  // by metric, then by text
-
 inline constexpr std::string_view not_annotated = "nobody annotated it";
-
-// Throws Error for a metric that cannot judge words.
-void expect_for_texts(const std::vector<Judge>& judges);
-// Throws Error for a metric that asks what people marked.
-void expect_no_marks_needed(const std::vector<Judge>& judges);
 
 // Versions of a text whose score metrics asked for, and those of them that the model was run for.
 struct WordsAsked {
@@ -35,7 +29,7 @@ class WordScorer {
 
   // What texts first, first + 1, ... score that are not judged. The reason of one without
   // annotation is that, whatever the model knows of it, for a metric that asks for annotations.
-  Sheet blank(std::size_t first, std::size_t texts) const;
+  Scores blank(std::size_t first, std::size_t texts) const;
 
   // By all metrics, the scores of text `at`. Metrics that ask about the same words share what the
   // model says of them.

@@ -1,11 +1,11 @@
 #include "svea/benchmark.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "base/argmax.h"
 #include "base/parallel.h"
+#include "runner/held_arrays.h"
 #include "svea/linear_svm.h"
 
 namespace assay::svea {
@@ -146,18 +146,25 @@ double raw_accuracy(const data::Mnist1d& set, double cost) {
 }
 
 Judged explained(const model::Model& net, const data::Mnist1d& set, const Answers& train,
-                 const Answers& test, const Asked& asked, const Settings& settings) {
-  Judged result{.title = asked.title, .spec = asked.spec};
-  const model::Passes before = net.passes();
-  const auto started = std::chrono::steady_clock::now();
+                 const Answers& test, const runner::Method& method, const Settings& settings) {
+  Judged result{.title = method.name, .spec = method.spec};
+  const runner::Questions questions{.methods = {method}, .explains = settings.output};
   const auto maps = [&](const data::Signals& signals, const Answers& said) {
-    return asked.explain({net, signals.values, said.predicted, settings.output}).values;
+    Tensor found;
+    const auto take = [&](const runner::Step&, runner::Judged judged) {
+      found = std::move(std::get<attribution::Maps>(judged.maps).values);
+      result.seconds += judged.cost.seconds;
+      result.passes.forward += judged.cost.forward;
+      result.passes.backward += judged.cost.backward;
+    };
+    const runner::Truths nothing;
+    const runner::Step step{0};
+    runner::evaluate(runner::HeldArrays(net, signals.values, nothing, questions), 0, said.predicted,
+                     {&step, 1}, {take});
+    return found;
   };
   result.train_maps = maps(set.train, train);
   result.test_maps = maps(set.test, test);
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
-  result.seconds = took.count();
-  result.passes = {net.passes().forward - before.forward, net.passes().backward - before.backward};
   return result;
 }
 

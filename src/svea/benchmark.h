@@ -3,8 +3,8 @@
 // explanations point at, and the net is asked what it makes of that alone.
 #pragma once
 
-#include "attribution/method.h"
 #include "data/mnist1d.h"
+#include "runner/method.h"
 #include "svea/window.h"
 
 namespace assay::svea {
@@ -14,13 +14,6 @@ struct Settings {
   Edge edge = Edge::clipped;
   model::Output output = model::Output::probability;  // what the methods explain
   double cost = 1;                                    // of the support vector machine
-};
-
-// A method as it was asked for; `spec` names every parameter.
-struct Asked {
-  std::string title;
-  std::string spec;
-  attribution::Explain explain;
 };
 
 // One method's explanations of all signals and what became of them. Shares are in [0, 1].
@@ -57,7 +50,7 @@ double raw_accuracy(const data::Mnist1d& set, double cost);
 
 // Maps of all signals, not judged yet.
 Judged explained(const model::Model& net, const data::Mnist1d& set, const Answers& train,
-                 const Answers& test, const Asked& asked, const Settings& settings);
+                 const Answers& test, const runner::Method& method, const Settings& settings);
 void judge(const model::Model& net, const data::Mnist1d& set, const Answers& test,
            const Settings& settings, Judged& judged);
 

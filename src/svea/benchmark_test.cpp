@@ -41,8 +41,8 @@ model::Model summing() {
   return {std::move(builder).finish({at}), {}};
 }
 
-Asked pointing_at(std::function<std::size_t(std::span<const float>)> peak) {
-  return {"p", "p", [peak](const attribution::Question& question) {
+runner::Method pointing_at(std::function<std::size_t(std::span<const float>)> peak) {
+  return {.name = "p", .spec = "p", .explain = [peak](const attribution::Question& question) {
             Tensor maps(Shape{static_cast<std::int64_t>(question.batch.rows()), 40});
             for (std::size_t at = 0; at < maps.rows(); ++at) {
               maps.row(at)[peak(question.batch.row(at))] = 1;
@@ -53,7 +53,7 @@ Asked pointing_at(std::function<std::size_t(std::span<const float>)> peak) {
 
 std::size_t bump_of(std::span<const float> signal) { return argmax(signal); }
 
-Judged judged(const Asked& asked) {
+Judged judged(const runner::Method& asked) {
   const data::Mnist1d set = bump_set();
   const model::Model net = summing();
   const Answers train = answers(net, set.train);
@@ -99,10 +99,11 @@ TEST(Benchmark, LetsTheLinearClassifierLearnFromWindows) {
 }
 
 TEST(Benchmark, CountsMapsThatSayNothing) {
-  const Asked flat{"flat", "flat", [](const attribution::Question& question) {
-                     return attribution::Maps{
-                         Tensor(Shape{static_cast<std::int64_t>(question.batch.rows()), 40}), {}};
-                   }};
+  const runner::Method flat{
+      .name = "flat", .spec = "flat", .explain = [](const attribution::Question& question) {
+        return attribution::Maps{
+            Tensor(Shape{static_cast<std::int64_t>(question.batch.rows()), 40}), {}};
+      }};
   EXPECT_EQ(judged(flat).constant, 500U);
 }
 

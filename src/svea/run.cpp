@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <chrono>
 
+#include "runner/kind.h"
+
 namespace assay::svea {
 namespace {
 
 // How much work a method is, in forward passes of one signal: as many versions as it says, and
 // twice as much again for a way back.
-double cost_of(const Asked& method) {
+double cost_of(const runner::Method& method) {
   const Spec spec = parse_spec(method.spec);
   double versions = 1;
   for (const Setting& setting : spec.settings) {
@@ -26,7 +28,7 @@ class Work {
  public:
   Work(const Plan& plan, std::size_t runs, bool is_trained, const Report& report)
       : report_(report) {
-    for (const Asked& method : plan.methods) total_ += cost_of(method);
+    for (const runner::Method& method : plan.methods) total_ += cost_of(method);
     if (!is_trained) total_ += epoch * plan.epochs;
     total_ *= static_cast<double>(runs);
   }
@@ -52,12 +54,12 @@ Run judged_run(const data::Mnist1d& set, const Plan& plan, const model::Model& n
     judge(net, set, result.test, plan.settings, judged);
     result.judged.push_back(std::move(judged));
   };
-  for (const Asked& method : plan.methods) {
-    work.add(0, method.title);
+  for (const runner::Method& method : plan.methods) {
+    work.add(0, method.name);
     take(explained(net, set, train, result.test, method, plan.settings));
-    work.add(cost_of(method), method.title);
+    work.add(cost_of(method), method.name);
   }
-  for (const Asked& control : plan.controls) {
+  for (const runner::Method& control : plan.controls) {
     take(explained(net, set, train, result.test, control, plan.settings));
   }
   take(true_places(set));
@@ -73,10 +75,10 @@ void forget_maps(Run& run) {
 
 }  // namespace
 
-Asked asked(std::string title, std::string_view text) {
-  const Spec given = parse_spec(text);
-  const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
-  return {std::move(title), to_string(row.complete(given.settings)), row.configure(given.settings)};
+runner::Method asked(std::string title, std::string_view text) {
+  runner::Method method = runner::kind_of({}).method(std::string(text));
+  method.name = std::move(title);
+  return method;
 }
 
 Results run(const data::Mnist1d& set, const Plan& plan, const model::Model* given,

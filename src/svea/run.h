@@ -7,8 +7,8 @@
 namespace assay::svea {
 
 struct Plan {
-  std::vector<Asked> methods;   // to be compared
-  std::vector<Asked> controls;  // what chance reaches
+  std::vector<runner::Method> methods;   // to be compared
+  std::vector<runner::Method> controls;  // what chance reaches
   Settings settings;
   int epochs = 200;
   std::vector<std::uint64_t> seeds;
@@ -41,6 +41,6 @@ Results run(const data::Mnist1d& set, const Plan& plan, const model::Model* give
             const Report& report);
 
 // The method of that spec, ready to be asked.
-Asked asked(std::string title, std::string_view spec);
+runner::Method asked(std::string title, std::string_view spec);
 
 }  // namespace assay::svea

@@ -6,14 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/evaluation.h"
+
 namespace assay::sweep {
 
-struct Step {
-  std::size_t method;
-  std::vector<std::size_t> metrics;
-
-  bool operator==(const Step&) const = default;
-};
+using runner::Step;
 
 struct Job {
   std::size_t model = 0;

@@ -11,7 +11,7 @@ Refusals refusals_of(const Request& request, const std::vector<std::size_t>& tar
   for (std::size_t method = 0; method < request.methods.size(); ++method) {
     bool fits_any = false;
     for (std::size_t model = 0; model < request.models.size(); ++model) {
-      refusals[model].push_back(request.subjects[model]->refusal(method, targets[model]));
+      refusals[model].push_back(request.evaluations[model]->refusal(method, targets[model]));
       fits_any = fits_any || refusals[model].back().empty();
     }
     if (fits_any) continue;

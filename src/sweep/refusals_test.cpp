@@ -12,10 +12,11 @@ namespace {
 using testing::ElementsAre;
 using testing::Pair;
 
-class OnesBlock : public Block {
+class OnesBlock : public runner::Block {
  public:
   explicit OnesBlock(std::size_t items) : items_(items) {}
-  Judged judge(std::size_t, std::span<const std::size_t> metrics) override {
+  runner::Judged judge(std::size_t, std::span<const std::size_t> metrics,
+                       const runner::Watch&) override {
     const std::vector<metrics::Score> ones(items_, metrics::Score{.value = 1});
     return {.scores = std::vector(metrics.size(), ones)};
   }
@@ -25,12 +26,12 @@ class OnesBlock : public Block {
 };
 
 // Every score is 1; one method may not fit.
-class Ones : public Subject {
+class Ones : public runner::SurveyedEvaluation {
  public:
   explicit Ones(std::size_t refused) : refused_(refused) {}
   std::size_t items_of_a_block() const override { return 3; }
-  std::vector<Asked> survey(std::size_t first, std::size_t items) const override {
-    std::vector<Asked> asked;
+  std::vector<AskedItem> survey(std::size_t first, std::size_t items) const override {
+    std::vector<AskedItem> asked;
     for (std::size_t item = first; item < first + items; ++item) asked.push_back({"x", item + 7});
     return asked;
   }
@@ -38,7 +39,8 @@ class Ones : public Subject {
     EXPECT_EQ(target, 7U);  // of the first item
     return method == refused_ ? "It has no attention; use another." : "";
   }
-  std::unique_ptr<Block> open(std::size_t, std::span<const std::size_t> targets) const override {
+  std::unique_ptr<runner::Block> open(std::size_t,
+                                      std::span<const std::size_t> targets) const override {
     return std::make_unique<OnesBlock>(targets.size());
   }
 
@@ -71,7 +73,7 @@ class RefusalsTest : public testing::Test {
 
 TEST_F(RefusalsTest, OfAMethodThatExplainsNoModelComeBeforeAnythingIsStored) {
   Request made = request();
-  made.subjects = {&cnn};
+  made.evaluations = {&cnn};
   try {
     swept(made);
     ADD_FAILURE() << "accepted";
@@ -88,7 +90,7 @@ TEST_F(RefusalsTest, OfAMethodThatExplainsNoModelComeBeforeAnythingIsStored) {
 TEST_F(RefusalsTest, OfOneOfSeveralModelsAreStored) {
   Request made = request();
   made.models.push_back({"vit", "bb"});
-  made.subjects = {&cnn, &vit};
+  made.evaluations = {&cnn, &vit};
   const Outcome first = swept(made);
   EXPECT_EQ(first.judged, 3U * 5);
   EXPECT_THAT(first.refused,

@@ -5,8 +5,8 @@
 
 #include "base/error.h"
 #include "base/spec.h"
-#include "metrics/max_box_acc.h"
 #include "metrics/thresholds.h"
+#include "runner/judge.h"
 #include "store/connection.h"
 #include "sweep/curve_text.h"
 #include "sweep/schema.h"
@@ -104,14 +104,11 @@ std::vector<double> Column::defined() const {
 }
 
 bool is_shared(const MetricRow& metric) {
-  if (metric.info.name == metrics::MaxBoxAcc::info.name) return true;
-  const Setting shared{"variant", Value<metrics::Sweep>::write(metrics::Sweep::shared)};
-  const assay::Settings settings = parse_spec(metric.spec).settings;
-  return std::ranges::find(settings, shared) != settings.end();
+  return runner::is_shared(metric.info, parse_spec(metric.spec).settings);
 }
 
 bool sees_all_items(const MetricRow& metric) {
-  return metrics::takes_the_set(metric.info) && !is_shared(metric);
+  return runner::sees_all_items(metric.info, parse_spec(metric.spec).settings);
 }
 
 Results::Results(const fs::path& path) {
@@ -168,14 +165,14 @@ void Results::read_rows(const fs::path& path) {
   }
 }
 
-std::vector<std::optional<Asked>> Results::asked(std::size_t model) const {
-  std::vector<std::optional<Asked>> all(items_.size());
+std::vector<std::optional<AskedItem>> Results::asked(std::size_t model) const {
+  std::vector<std::optional<AskedItem>> all(items_.size());
   for (const store::Row& row :
        connection_->run(fmt::format("SELECT item, sha256, target, {} FROM asked WHERE model = $1",
                                     format_ == format_without_truth ? "''" : "truth"),
                         {static_cast<Number>(model)})) {
     all.at(static_cast<std::size_t>(row.integer(0))) =
-        Asked{row.text(1), static_cast<std::size_t>(row.integer(2)), row.text(3)};
+        AskedItem{row.text(1), static_cast<std::size_t>(row.integer(2)), row.text(3)};
   }
   return all;
 }

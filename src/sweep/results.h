@@ -45,7 +45,7 @@ class Results {
   const std::vector<ItemRow>& items() const { return items_; }
 
   // What a model was asked about each item; none where it was not asked yet.
-  std::vector<std::optional<Asked>> asked(std::size_t model) const;
+  std::vector<std::optional<AskedItem>> asked(std::size_t model) const;
 
   // One for every method, in their order.
   std::vector<Column> read(std::size_t model, std::size_t metric) const;

@@ -52,7 +52,7 @@ class ResultsFile : public testing::Test {
 
 TEST_F(ResultsFile, GivesBackEveryRowAndEveryBit) {
   const double third = 1.0 / 3;
-  writer.add_asked(0, std::vector<Asked>{{"x", 4}, {"y", 2}, {"z", 0}});
+  writer.add_asked(0, std::vector<AskedItem>{{"x", 4}, {"y", 2}, {"z", 0}});
   store({.model = 0,
          .method = 1,
          .first = 1,
@@ -69,7 +69,7 @@ TEST_F(ResultsFile, GivesBackEveryRowAndEveryBit) {
   EXPECT_THAT(results.metrics().at(0).spec, HasSubstr("deletion:"));
   EXPECT_EQ(results.items().at(0).label, "cat");
   EXPECT_EQ(results.items().at(1).label, std::nullopt);
-  EXPECT_EQ(results.asked(0).at(1), (Asked{"y", 2}));
+  EXPECT_EQ(results.asked(0).at(1), (AskedItem{"y", 2}));
 
   const std::vector<Column> columns = results.read(0, 0);
   ASSERT_EQ(columns.size(), 2U);
@@ -157,9 +157,9 @@ TEST_F(ResultsFile, RefusesOtherInputsAndOtherTerms) {
                 writer.add_items(std::vector<ItemRow>{{"one", "cat"}, {"2"}});
               }),
               HasSubstr("Item 2 of"));
-  writer.add_asked(0, std::vector<Asked>{{"x", 4}});
+  writer.add_asked(0, std::vector<AskedItem>{{"x", 4}});
   EXPECT_THAT(refusal([&] {
-                writer.add_asked(0, std::vector<Asked>{{"q", 4}});
+                writer.add_asked(0, std::vector<AskedItem>{{"q", 4}});
               }),
               HasSubstr("had sha256 x, that given now has q"));
   EXPECT_THAT(refusal([&] { Writer(path, {.seed = 8}); }), HasSubstr("--seed 7, not 8"));
@@ -169,14 +169,14 @@ TEST_F(ResultsFile, RefusesOtherInputsAndOtherTerms) {
 
 TEST_F(ResultsFile, RefusesAnotherTruth) {
   const auto asking = [&](const std::string& truth) {
-    return refusal([&] { writer.add_asked(0, std::vector<Asked>{{"x", 4, truth}, {"y", 4}}); });
+    return refusal([&] { writer.add_asked(0, std::vector<AskedItem>{{"x", 4, truth}, {"y", 4}}); });
   };
   EXPECT_EQ(asking(""), "");
   EXPECT_EQ(asking("t"), "") << "nothing was judged by any truth yet";
   EXPECT_EQ(asking(""), "") << "nothing will be judged by any truth now";
   EXPECT_THAT(asking("u"), HasSubstr("of 'one' with another truth: its mask, outline or box had "
                                      "sha256 t, that given now has u"));
-  EXPECT_EQ(Results(path).asked(0).at(0), (Asked{"x", 4, "t"}));
+  EXPECT_EQ(Results(path).asked(0).at(0), (AskedItem{"x", 4, "t"}));
 }
 
 TEST_F(ResultsFile, RefusesOtherLabels) {
@@ -204,7 +204,7 @@ TEST_F(ResultsFile, RefusesOtherFilesOfAMethod) {
 
 // As assay 0.1 wrote it: without what items were judged by.
 TEST_F(ResultsFile, ReadsTheFormatBeforeTruthsButAddsNothingToIt) {
-  writer.add_asked(0, std::vector<Asked>{{"x", 4, "t"}});
+  writer.add_asked(0, std::vector<AskedItem>{{"x", 4, "t"}});
   store({.items = 1, .metrics = {0}, .scores = {{{.value = 3}}}});
   assay::store::open_single_file(path.string(), assay::store::Access::write)
       ->script(
@@ -212,7 +212,7 @@ TEST_F(ResultsFile, ReadsTheFormatBeforeTruthsButAddsNothingToIt) {
           "UPDATE about SET value = '1' WHERE name = 'format'");
   const Results results(path);
   EXPECT_EQ(results.read(0, 0, 0).values[0], 3);
-  EXPECT_EQ(results.asked(0).at(0), (Asked{"x", 4}));
+  EXPECT_EQ(results.asked(0).at(0), (AskedItem{"x", 4}));
   EXPECT_EQ(results.methods().at(1).role, Role::control);
   EXPECT_THAT(refusal([&] { Writer(path, {.seed = 7}); }),
               HasSubstr("did not store what its items were judged by; go on with that version"));
@@ -222,12 +222,12 @@ TEST_F(ResultsFile, ReadsTheFormatBeforeTruthsButAddsNothingToIt) {
 }
 
 TEST_F(ResultsFile, ReadsTheFormatOfAnotherOrderOfEqualsButAddsNothingToIt) {
-  writer.add_asked(0, std::vector<Asked>{{"x", 4, "t"}});
+  writer.add_asked(0, std::vector<AskedItem>{{"x", 4, "t"}});
   store({.items = 1, .metrics = {0}, .scores = {{{.value = 3}}}});
   assay::store::open_single_file(path.string(), assay::store::Access::write)
       ->script("UPDATE about SET value = '2' WHERE name = 'format'");
   EXPECT_EQ(Results(path).read(0, 0, 0).values[0], 3);
-  EXPECT_EQ(Results(path).asked(0).at(0), (Asked{"x", 4, "t"}));
+  EXPECT_EQ(Results(path).asked(0).at(0), (AskedItem{"x", 4, "t"}));
   EXPECT_THAT(refusal([&] { Writer(path, {.seed = 7}); }),
               HasSubstr("put equal points of a map in another order"));
 }

@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "base/value.h"
-#include "metrics/metric.h"
+#include "runner/evaluation.h"
+#include "runner/method.h"
 
 namespace assay::sweep {
 
-// Controls score what chance scores. The truth, where a mask says what it is, is judged as if it
-// were a map: no method can be expected to score better.
-enum class Role { method, control, truth };
+using runner::AskedItem;
+using runner::Cost;
+using runner::Role;
 
 struct ModelRow {
   std::string name;
@@ -39,17 +39,6 @@ struct ItemRow {
   std::optional<std::string> label = std::nullopt;
 };
 
-// What a model was asked about an item.
-struct Asked {
-  std::string sha256;  // of the item's numbers as this model takes them, or of its text
-  std::size_t target = 0;
-  // sha256 of where the object is, as this model sees it: masks, outlines, boxes, what each person
-  // marked. Empty where nobody gave any for any item, so that no metric can have looked at it.
-  std::string truth = {};
-
-  bool operator==(const Asked&) const = default;
-};
-
 // What holds for a whole file: scores under other terms go to another file.
 struct Terms {
   std::string output = "probability";  // the score that metrics look at
@@ -61,35 +50,4 @@ struct Terms {
   bool operator==(const Terms&) const = default;
 };
 
-// What a piece of work took. Of the rows that metrics asked scores of, those that had been run
-// before were not run again.
-struct Cost {
-  double seconds = 0;
-  std::size_t forward = 0;  // passes, of methods and metrics
-  std::size_t backward = 0;
-  std::size_t asked = 0;
-  std::size_t run = 0;
-
-  std::size_t saved() const { return asked - run; }
-  Cost& operator+=(const Cost& other) {
-    seconds += other.seconds;
-    forward += other.forward;
-    backward += other.backward;
-    asked += other.asked;
-    run += other.run;
-    return *this;
-  }
-};
-
 }  // namespace assay::sweep
-
-namespace assay {
-
-template <>
-struct Words<sweep::Role> {
-  static constexpr std::array values{Word{sweep::Role::method, "method"},
-                                     Word{sweep::Role::control, "control"},
-                                     Word{sweep::Role::truth, "truth"}};
-};
-
-}  // namespace assay

@@ -23,7 +23,7 @@ struct Stretch {
 std::vector<Stretch> blocks_of(const Request& request) {
   std::vector<Stretch> blocks;
   for (std::size_t model = 0; model < request.models.size(); ++model) {
-    const std::size_t block = request.subjects[model]->items_of_a_block();
+    const std::size_t block = request.evaluations[model]->items_of_a_block();
     for (std::size_t first = 0; first < request.items.size(); first += block) {
       blocks.push_back({model, first, std::min(block, request.items.size() - first)});
     }
@@ -54,10 +54,10 @@ auto naming(const Request& request, const Stretch& range, const std::string& doi
   }
 }
 
-std::string survey_bytes(const Stretch& range, const std::vector<Asked>& asked) {
+std::string survey_bytes(const Stretch& range, const std::vector<AskedItem>& asked) {
   ByteWriter bytes;
   bytes.put(range);
-  for (const Asked& one : asked) {
+  for (const AskedItem& one : asked) {
     bytes.put_text(one.sha256);
     bytes.put(one.target);
     bytes.put_text(one.truth);
@@ -65,24 +65,23 @@ std::string survey_bytes(const Stretch& range, const std::vector<Asked>& asked) 
   return bytes.take();
 }
 
-std::vector<Asked> surveyed(const Request& request, const Stretch& range) {
+std::vector<AskedItem> surveyed(const Request& request, const Stretch& range) {
   return naming(request, range, "predicting",
-                [&] { return request.subjects[range.model]->survey(range.first, range.items); });
+                [&] { return request.evaluations[range.model]->survey(range.first, range.items); });
 }
 
 // Judges block by block and hands every unit over when it is done.
 void work_on(const Request& request, const std::vector<Job>& jobs,
              const std::function<void(Unit)>& finished) {
   for (const Job& job : jobs) {
-    const Stretch range{job.model, job.first, job.targets.size()};
-    const std::unique_ptr<Block> block = naming(request, range, "loading", [&] {
-      return request.subjects[job.model]->open(job.first, job.targets);
-    });
-    for (const Step& step : job.steps) {
-      Judged judged =
-          naming(request, range,
-                 fmt::format("explaining by '{}' and judging", request.methods[step.method].name),
-                 [&] { return block->judge(step.method, step.metrics); });
+    const auto during = [&](const Step* step, const std::function<void()>& work) {
+      naming(request, {job.model, job.first, job.targets.size()},
+             step == nullptr ? "loading"
+                             : fmt::format("explaining by '{}' and judging",
+                                           request.methods[step->method].name),
+             work);
+    };
+    const auto take = [&](const Step& step, runner::Judged judged) {
       Unit unit{.model = job.model,
                 .method = step.method,
                 .first = job.first,
@@ -91,7 +90,9 @@ void work_on(const Request& request, const std::vector<Job>& jobs,
                 .cost = judged.cost};
       for (const auto& column : judged.scores) unit.scores.push_back(to_stored(column));
       finished(std::move(unit));
-    }
+    };
+    runner::evaluate(*request.evaluations[job.model], job.first, job.targets, job.steps,
+                     {.finished = take, .during = during});
   }
 }
 
@@ -120,7 +121,7 @@ class Lead {
   Outcome operator()() {
     survey_all();
     std::vector<std::size_t> targets;
-    for (const std::vector<Asked>& asked : asked_) targets.push_back(asked.front().target);
+    for (const std::vector<AskedItem>& asked : asked_) targets.push_back(asked.front().target);
     refusals_ = refusals_of(request_, targets);
     add_rows();
     const std::vector<Job> jobs = missing();
@@ -161,7 +162,7 @@ class Lead {
   }
 
   void survey_all() {
-    asked_.assign(request_.models.size(), std::vector<Asked>(request_.items.size()));
+    asked_.assign(request_.models.size(), std::vector<AskedItem>(request_.items.size()));
     for (const Stretch& range : share(blocks_of(request_), team_, 0)) {
       place(range, surveyed(request_, range));
       team_.listen(hear());
@@ -187,8 +188,8 @@ class Lead {
   void take_survey(std::string_view text) {
     ByteReader bytes(text);
     const auto range = bytes.get<Stretch>();
-    std::vector<Asked> asked(range.items);
-    for (Asked& one : asked) {
+    std::vector<AskedItem> asked(range.items);
+    for (AskedItem& one : asked) {
       one.sha256 = bytes.get_text();
       one.target = bytes.get<std::size_t>();
       one.truth = bytes.get_text();
@@ -196,7 +197,7 @@ class Lead {
     place(range, std::move(asked));
   }
 
-  void place(const Stretch& range, std::vector<Asked> asked) {
+  void place(const Stretch& range, std::vector<AskedItem> asked) {
     std::ranges::move(asked,
                       asked_[range.model].begin() + static_cast<std::ptrdiff_t>(range.first));
     surveyed_ += range.items;
@@ -215,7 +216,7 @@ class Lead {
     }
     std::vector<Job> jobs;
     for (std::size_t model = 0; model < models_.size(); ++model) {
-      const std::size_t block = request_.subjects[model]->items_of_a_block();
+      const std::size_t block = request_.evaluations[model]->items_of_a_block();
       std::vector<Job> own = jobs_of_items(model, block);
       for (std::size_t method = 0; method < methods_.size(); ++method) {
         add_steps(method, by_block, block, own);
@@ -315,8 +316,8 @@ class Lead {
   std::vector<std::size_t> models_;
   std::vector<std::size_t> methods_;
   std::vector<std::size_t> metrics_;
-  std::vector<std::vector<Asked>> asked_;  // by model and item
-  Refusals refusals_;                      // by model and method
+  std::vector<std::vector<AskedItem>> asked_;  // by model and item
+  Refusals refusals_;                          // by model and method
   std::size_t surveyed_ = 0;
   std::size_t total_ = 0;
   Outcome outcome_;
@@ -327,8 +328,8 @@ class Lead {
 }  // namespace
 
 Outcome run(const Request& request, Team& team, const Watch& watch) {
-  expects(request.subjects.size() == request.models.size() && !request.items.empty(),
-          "every model has a subject and there are items");
+  expects(request.evaluations.size() == request.models.size() && !request.items.empty(),
+          "every model is asked about items");
   if (!team.leads()) {
     serve_lead(request, team);
     return {};

@@ -2,7 +2,7 @@
 // each unit of work when it is done. What the file has already is not computed again.
 #pragma once
 
-#include "sweep/subject.h"
+#include "sweep/rows.h"
 #include "sweep/team.h"
 
 namespace assay::sweep {
@@ -14,7 +14,7 @@ struct Request {
   std::vector<MethodRow> methods = {};
   std::vector<MetricRow> metrics = {};
   std::vector<ItemRow> items = {};
-  std::vector<const Subject*> subjects = {};  // one a model
+  std::vector<const runner::SurveyedEvaluation*> evaluations = {};  // one a model
 };
 
 // Hears how far rank 0 and the others have come.

@@ -24,20 +24,20 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 // Scores that say what they are of: 100 * method + metric + item / 1000. Counts what it is asked.
-class Toy : public Subject {
+class Toy : public runner::SurveyedEvaluation {
  public:
   std::size_t items_of_a_block() const override { return 3; }
-  std::vector<Asked> survey(std::size_t first, std::size_t items) const override {
+  std::vector<AskedItem> survey(std::size_t first, std::size_t items) const override {
     ++surveyed;
-    std::vector<Asked> asked;
+    std::vector<AskedItem> asked;
     for (std::size_t item = first; item < first + items; ++item) {
       asked.push_back(
           {fmt::format("{}{}", salt, item), item % 2, fmt::format("{}{}", truth, item)});
     }
     return asked;
   }
-  std::unique_ptr<Block> open(std::size_t first,
-                              std::span<const std::size_t> targets) const override;
+  std::unique_ptr<runner::Block> open(std::size_t first,
+                                      std::span<const std::size_t> targets) const override;
 
   std::string refusal(std::size_t, std::size_t) const override { return {}; }
 
@@ -51,16 +51,17 @@ class Toy : public Subject {
   mutable std::map<std::size_t, std::set<std::size_t>> seen = {};  // by metric: items at once
 };
 
-class ToyBlock : public Block {
+class ToyBlock : public runner::Block {
  public:
   ToyBlock(const Toy& toy, std::size_t first, std::size_t items)
       : toy_(toy), first_(first), items_(items) {}
-  Judged judge(std::size_t method, std::span<const std::size_t> metrics) override {
+  runner::Judged judge(std::size_t method, std::span<const std::size_t> metrics,
+                       const runner::Watch&) override {
     if (first_ <= toy_.fails_at && toy_.fails_at < first_ + items_) {
       while (judged() < toy_.fails_after) std::this_thread::yield();
       fail("The model said NaN.");
     }
-    Judged found{.cost = {.seconds = 1, .forward = items_, .asked = 3, .run = 1}};
+    runner::Judged found{.cost = {.seconds = 1, .forward = items_, .asked = 3, .run = 1}};
     for (const std::size_t metric : metrics) {
       std::vector<metrics::Score>& column = found.scores.emplace_back();
       for (std::size_t item = first_; item < first_ + items_; ++item) {
@@ -90,7 +91,8 @@ class ToyBlock : public Block {
   std::size_t items_;
 };
 
-std::unique_ptr<Block> Toy::open(std::size_t first, std::span<const std::size_t> targets) const {
+std::unique_ptr<runner::Block> Toy::open(std::size_t first,
+                                         std::span<const std::size_t> targets) const {
   for (std::size_t at = 0; at < targets.size(); ++at) EXPECT_EQ(targets[at], (first + at) % 2);
   return std::make_unique<ToyBlock>(*this, first, targets.size());
 }
@@ -131,7 +133,7 @@ class RunTest : public testing::Test {
                  .methods = {},
                  .metrics = {metric("deletion"), metric("insertion")},
                  .items = {},
-                 .subjects = {&toy}};
+                 .evaluations = {&toy}};
     for (std::size_t at = 0; at < methods; ++at) {
       made.methods.push_back({"m", fmt::format("m{}", at)});
     }
@@ -193,7 +195,7 @@ TEST_F(RunTest, StoresEveryScoreOfEveryItem) {
   const Results results(folder / "r");
   EXPECT_THAT(results.read(0, 1, 1).values,
               ElementsAre(101, 101.001, 101.002, 101.003, std::nullopt, 101.005, 101.006, 101.007));
-  EXPECT_EQ(results.asked(0).at(5), (Asked{"x5", 1, "t5"}));
+  EXPECT_EQ(results.asked(0).at(5), (AskedItem{"x5", 1, "t5"}));
   EXPECT_EQ(results.cost(0, 1).forward, 8U);
 }
 

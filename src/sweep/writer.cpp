@@ -219,7 +219,7 @@ void Writer::add_items(std::span<const ItemRow> items) {
   });
 }
 
-void Writer::add_asked(std::size_t model, std::span<const Asked> asked) {
+void Writer::add_asked(std::size_t model, std::span<const AskedItem> asked) {
   const store::Rows known = connection_->run(
       "SELECT item, sha256, target, truth FROM asked WHERE model = $1 ORDER BY item",
       {number(model)});
@@ -244,7 +244,7 @@ void Writer::add_asked(std::size_t model, std::span<const Asked> asked) {
   });
 }
 
-void Writer::expect_same(std::size_t item, const Asked& then, const Asked& now) const {
+void Writer::expect_same(std::size_t item, const AskedItem& then, const AskedItem& now) const {
   const auto name = [&] {
     return connection_->first("SELECT name FROM items WHERE id = $1", {number(item)})->text(0);
   };

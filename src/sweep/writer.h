@@ -37,7 +37,7 @@ class Writer {
   std::vector<std::size_t> add_metrics(std::span<const MetricRow> metrics);
   // The first items of the file, or those and more.
   void add_items(std::span<const ItemRow> items);
-  void add_asked(std::size_t model, std::span<const Asked> asked);
+  void add_asked(std::size_t model, std::span<const AskedItem> asked);
 
   // For every block of so many of the first items, how many have a score.
   std::vector<std::size_t> stored(std::size_t model, std::size_t metric, std::size_t method,
@@ -49,7 +49,7 @@ class Writer {
 
  private:
   void expect_files(std::size_t id, const MethodRow& method) const;
-  void expect_same(std::size_t item, const Asked& then, const Asked& now) const;
+  void expect_same(std::size_t item, const AskedItem& then, const AskedItem& now) const;
   void insert(const Unit& unit);
   std::int64_t reason_number(const std::string& reason);
 
