@@ -2,7 +2,7 @@
 
 #include "analyse/r_tables_test.h"
 #include "analyse/rows_test.h"
-#include "analyse/team.h"
+#include "analyse/team/team.h"
 
 namespace assay::analyse {
 namespace {
@@ -52,7 +52,7 @@ TEST(TableScript, MindsWordsBlanksAndEndsOfIntervals) {
 }
 
 TEST(TableScript, SetsWhatTheCodeReadsBetweenTheSharedPartAndTheCode) {
-  const std::string shared = read_file("src/analyse/r/tables.R");
+  const std::string shared = read_file("src/analyse/tables.R");
   const std::string end = "\nif (wrong > 0) stop(wrong, \" of the tables differ\")\n";
   EXPECT_EQ(table_script("1 + a\n", {}, "a <- 2\n")[0].text,
             shared + "\na <- 2\n" + "\n1 + a\n" + end);
