@@ -8,6 +8,7 @@
 
 #include "analyse/page.h"
 #include "analyse/rows_test.h"
+#include "analyse/told_test.h"
 #include "base/error.h"
 #include "base/rng.h"
 
@@ -238,11 +239,12 @@ TEST(Comparison, OfTwoMethodsSaysWhyTheirMeansHaveNoCorrelation) {
   World made = world(0.8, 6, 2);
   std::erase_if(made.scores, [](const MachineScore& one) { return one.method == "grad"; });
   const Analysis found = compared_with_people("lab", made.studies, made.scores, {.resamples = 100});
-  for (const char* id : {"methods", "rankings"}) {
-    const Sheet& sheet = *find_sheet(found.sections, id);
-    for (const auto& row : sheet.table.rows) {
-      EXPECT_EQ(row.at(3), Cell());
-      EXPECT_EQ(row.back(), Cell("two methods lie on any line"));
+  for (const auto& [id, statistic] :
+       {std::pair{"methods", "r of means"}, std::pair{"rankings", "tau-b"}}) {
+    const Sheet& sheet = sheet_in(found.sections, id);
+    for (std::size_t row = 0; row < sheet.table.rows.size(); ++row) {
+      EXPECT_EQ(cell_at(sheet, row, statistic), Cell());
+      EXPECT_EQ(cell_at(sheet, row, "why not"), Cell("two methods lie on any line"));
     }
   }
 }
@@ -253,7 +255,7 @@ TEST(Comparison, HasTheRowOfItsFirstSentenceOnTop) {
   std::vector<MachineScore> scores = made.scores;
   std::ranges::stable_sort(scores, {}, &MachineScore::metric);
   const Analysis found = compared_with_people("lab", made.studies, scores, {.resamples = 100});
-  EXPECT_EQ(find_sheet(found.sections, "matrix")->table.rows.at(0).at(0), Cell("good"));
+  EXPECT_EQ(cell_at(sheet_in(found.sections, "matrix"), 0, "metric"), Cell("good"));
 }
 
 TEST(Comparison, SaysInOneSentenceWhatPredictsPeople) {
@@ -303,7 +305,7 @@ TEST(Comparison, ShowsWhoTookPartAndWhatExclusionsChange) {
   std::erase_if(made.scores, [](const MachineScore& one) { return one.metric != "good"; });
   const Analysis found = compared_with_people("lab", made.studies, made.scores, {.resamples = 100});
   const auto r_of = [](const std::vector<Section>& sections) {
-    return std::get<double>(sections.at(0).sheets.at(0).table.rows.at(0).at(5));
+    return number_at(sections.at(0).sheets.at(0), 0, "r");
   };
   EXPECT_LT(r_of(found.with_all), r_of(found.sections));
   const std::string page = page_of(found);

@@ -9,6 +9,7 @@
 #include "analyse/compare/compare.h"
 #include "analyse/compare/ranks.h"
 #include "analyse/review/annotation_review.h"
+#include "analyse/told_test.h"
 #include "base/csv.h"
 #include "base/file.h"
 #include "base/rng.h"
@@ -124,25 +125,20 @@ void expect_correlations(const Written& found, const Answered& made) {
   }
 }
 
-double number_of(const Cell& cell) {
-  if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
-  return std::get<double>(cell);
-}
-
 void expect_ranks(const Written& found, const Answered& made) {
   const Section section = with_and_without_people(made.measures, made.scores, {});
-  const Table& expected = section.sheets.at(0).table;
-  ASSERT_EQ(found.rows(), expected.rows.size());
+  const Sheet& expected = section.sheets.at(0);
+  ASSERT_EQ(found.rows(), expected.table.rows.size());
   for (std::size_t at = 0; at < found.rows(); ++at) {
-    const std::vector<Cell>& own = expected.rows[at];
+    const auto own = [&](const char* column) { return number_at(expected, at, column); };
     // A spreadsheet is kept from taking a name for a formula.
-    const std::string by = std::get<std::string>(own[2]);
+    const auto by = std::get<std::string>(cell_at(expected, at, "ranked by"));
     EXPECT_EQ(found.text(at, "by"), by == "=odd" ? "'=odd" : by);
-    EXPECT_EQ(Cell(found.text(at, "method")), own[3]);
-    EXPECT_EQ(found.number(at, "items"), number_of(own[4]));
-    EXPECT_NEAR(found.number(at, "rank"), number_of(own[5]), 1e-10);
-    EXPECT_NEAR(found.number(at, "low"), number_of(own[6]), 0.1);
-    EXPECT_NEAR(found.number(at, "high"), number_of(own[7]), 0.1);
+    EXPECT_EQ(Cell(found.text(at, "method")), cell_at(expected, at, "method"));
+    EXPECT_EQ(found.number(at, "items"), own("items"));
+    EXPECT_NEAR(found.number(at, "rank"), own("mean rank"), 1e-10);
+    EXPECT_NEAR(found.number(at, "low"), own("low"), 0.1);
+    EXPECT_NEAR(found.number(at, "high"), own("high"), 0.1);
   }
 }
 
@@ -160,16 +156,16 @@ void expect_marks_and_reviews(const Written& found, const Answered& made) {
     return scores;
   };
   const auto section = annotation_and_review(means(made.measures[1]), means(made.measures[0]), 0);
-  const std::vector<Cell>& own = section->sheets.at(0).table.rows.at(0);
+  const auto own = [&](const char* column) { return number_at(section->sheets.at(0), 0, column); };
   ASSERT_EQ(found.rows(), 1U);
-  EXPECT_EQ(found.number(0, "explanations"), number_of(own[2]));
-  EXPECT_EQ(found.number(0, "items"), number_of(own[3]));
-  EXPECT_NEAR(found.number(0, "r"), number_of(own[4]), 1e-10);
-  EXPECT_NEAR(found.number(0, "low"), number_of(own[5]), 0.05);
-  EXPECT_NEAR(found.number(0, "high"), number_of(own[6]), 0.05);
-  EXPECT_NEAR(found.number(0, "r_within_items"), number_of(own[7]), 1e-10);
-  EXPECT_NEAR(found.number(0, "within_low"), number_of(own[8]), 0.05);
-  EXPECT_NEAR(found.number(0, "within_high"), number_of(own[9]), 0.05);
+  EXPECT_EQ(found.number(0, "explanations"), own("explanations"));
+  EXPECT_EQ(found.number(0, "items"), own("items"));
+  EXPECT_NEAR(found.number(0, "r"), own("r"), 1e-10);
+  EXPECT_NEAR(found.number(0, "low"), own("95 % low"), 0.05);
+  EXPECT_NEAR(found.number(0, "high"), own("95 % high"), 0.05);
+  EXPECT_NEAR(found.number(0, "r_within_items"), own("r within items"), 1e-10);
+  EXPECT_NEAR(found.number(0, "within_low"), own("within low"), 0.05);
+  EXPECT_NEAR(found.number(0, "within_high"), own("within high"), 0.05);
 }
 
 // One run for all of its files.

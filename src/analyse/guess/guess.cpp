@@ -66,16 +66,17 @@ Told Guess::operator()(const Evidence& evidence) const {
          evidence.study);
   }
   const stats::Bootstrap how{.resamples = resamples, .seed = seed};
+  const Section tests = guess::tests(guesses);
+  const Section kinds = guess::categories(guesses);
   Told told;
-  told.sections = {guess::accuracy_section(guesses, how), guess::tests(guesses),
-                   guess::categories(guesses), guess::positions(guesses, how),
-                   guess::distractors(guesses)};
+  told.sections = {guess::accuracy_section(guesses, how), tests, kinds,
+                   guess::positions(guesses, how), guess::distractors(guesses)};
   told.summary = {accuracy_said(guesses, how)};
-  for (std::string& sentence : differences_said(told.sections[1])) {
+  for (std::string& sentence : differences_said(tests)) {
     told.summary.push_back(std::move(sentence));
   }
   const auto asked = [&](std::string_view test) {
-    return std::ranges::any_of(told.sections[1].findings,
+    return std::ranges::any_of(tests.findings,
                                [&](const Finding& one) { return one.result.test == test; });
   };
   told.methods = fmt::format(what_guessers_did, resamples);
@@ -91,7 +92,7 @@ Told Guess::operator()(const Evidence& evidence) const {
         "items, and by Student's with a pooled variance.";
   }
   if (guesses.conditions.size() > 1) told.methods += beside_the_tests;
-  if (!told.sections[2].findings.empty()) told.methods += of_kinds;
+  if (!kinds.findings.empty()) told.methods += of_kinds;
   told.attachments = table_script(r_code::guess, guesses.rows);
   return told;
 }

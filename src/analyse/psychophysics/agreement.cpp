@@ -67,9 +67,11 @@ double arranged_p(std::span<const RankedCell> cells, const stats::Clusters& item
   return static_cast<double>(as_far + 1) / static_cast<double>(arrangements + 1);
 }
 
-std::optional<double> ratio(double numerator, double first, double second) {
-  if (first <= 0 || second <= 0) return std::nullopt;
-  return numerator / std::sqrt(first * second);
+// Of the sums of three columns: products, squares of people's, squares of the machine's.
+std::optional<double> correlation_of(std::span<const double> sums) {
+  enum Column : std::size_t { products, people_squares, machine_squares };
+  if (sums[people_squares] <= 0 || sums[machine_squares] <= 0) return std::nullopt;
+  return sums[products] / std::sqrt(sums[people_squares] * sums[machine_squares]);
 }
 
 stats::Data rank_data(std::span<const RankedCell> cells,
@@ -108,30 +110,29 @@ Finding agreement(std::span<const RankedCell> cells, const std::vector<std::stri
   result.unit = "item";
   std::vector<std::size_t> as_it_is(conditions.size());
   for (std::size_t at = 0; at < as_it_is.size(); ++at) as_it_is[at] = at;
-  stats::Columns columns{.width = 6};
+  stats::Columns of_order{.width = 3};
+  stats::Columns of_ranks{.width = 3};
   std::vector<std::string> names;
   double concordance = 0;
   for (const RankedCell& cell : cells) {
     const CellSums one = sums_of(cell, as_it_is);
-    columns.numbers.insert(columns.numbers.end(),
-                           {one.concordance, one.people_apart, one.machine_apart, one.products,
-                            one.people_squares, one.machine_squares});
+    of_order.numbers.insert(of_order.numbers.end(),
+                            {one.concordance, one.people_apart, one.machine_apart});
+    of_ranks.numbers.insert(of_ranks.numbers.end(),
+                            {one.products, one.people_squares, one.machine_squares});
     names.push_back(cell.item);
     concordance += one.concordance;
   }
-  const std::vector<stats::Clusters> items{stats::clusters_of(names)};
-  const auto tau = stats::bootstrap(
-      items, columns, [](std::span<const double> s) { return ratio(s[0], s[1], s[2]); },
-      rules.bootstrap);
-  const auto rho = stats::bootstrap(
-      items, columns, [](std::span<const double> s) { return ratio(s[3], s[4], s[5]); },
-      rules.bootstrap);
+  const stats::Clusters clusters = stats::clusters_of(names);
+  const std::span items(&clusters, 1);
+  const auto tau = stats::bootstrap(items, of_order, correlation_of, rules.bootstrap);
+  const auto rho = stats::bootstrap(items, of_ranks, correlation_of, rules.bootstrap);
   if (!tau.value || !rho.value) {
     result.undefined = "people, or the model, tell no two methods apart";
     return finding;
   }
   result.statistics = {{"tau_b", *tau.value, {}}};
-  result.p = arranged_p(cells, items[0], concordance, conditions.size(), rules.bootstrap.seed);
+  result.p = arranged_p(cells, clusters, concordance, conditions.size(), rules.bootstrap.seed);
   const char* by = "percentile bootstrap of items";
   result.effects = {
       {"tau-b", *tau.value, tau.interval, rules.bootstrap.level, tau.interval ? by : "", true},
@@ -140,7 +141,7 @@ Finding agreement(std::span<const RankedCell> cells, const std::vector<std::stri
   result.method = fmt::format(
       "two-sided, {} arrangements: names of methods exchanged in the model's ranks, item by item",
       arrangements);
-  result.groups = {{"items", items[0].count, true}, {"cells", cells.size(), true}};
+  result.groups = {{"items", clusters.count, true}, {"cells", cells.size(), true}};
   result.notes = {
       "1: people and the model rank methods alike in every item at every level; 0: no more alike "
       "than by chance. An interval that reaches 0 does not say that they are unrelated."};

@@ -75,19 +75,18 @@ Section by_level(const Recognitions& recognitions, const Rules& rules) {
   report::LineChart time = chart_of("Time", "median time to the answer, ms");
   for (const std::string& condition : recognitions.conditions) {
     const Rows own = of_condition(recognitions, condition);
-    report::Series series[3] = {{condition, {}}, {condition, {}}, {condition, {}}};
+    for (report::LineChart* chart : {&uncertainty, &right, &time}) {
+      chart->series.push_back({condition, {}});
+    }
     for (const std::int64_t level : recognitions.levels) {
       const Rows rows = at_level(own, level);
       if (rows.empty()) continue;
       const LevelCell cell = level_cell(recognitions, rows, rules);
       sheet.table.add(cells_of(cell, condition, level, rows));
-      add_point(series[0], level, cell.uncertain);
-      add_point(series[1], level, cell.right);
-      add_point(series[2], level, cell.time);
+      add_point(uncertainty.series.back(), level, cell.uncertain);
+      add_point(right.series.back(), level, cell.right);
+      add_point(time.series.back(), level, cell.time);
     }
-    uncertainty.series.push_back(std::move(series[0]));
-    right.series.push_back(std::move(series[1]));
-    time.series.push_back(std::move(series[2]));
   }
   sheet.notes = {
       "Responses of a cell are pooled. Intervals are 95 % percentiles of a bootstrap that draws "

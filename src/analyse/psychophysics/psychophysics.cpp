@@ -106,10 +106,11 @@ Told Psychophysics::operator()(const Evidence& evidence) const {
   const psychophysics::Rules rules{.bootstrap = {.resamples = resamples, .seed = seed},
                                    .least_time = least_time,
                                    .cutoff = cutoff};
+  const Section tests = psychophysics::tests(recognitions, rules);
   Told told;
-  told.sections = {
-      psychophysics::by_level(recognitions, rules), psychophysics::thresholds(recognitions, rules),
-      psychophysics::tests(recognitions, rules), psychophysics::repetitions(recognitions, rules)};
+  told.sections = {psychophysics::by_level(recognitions, rules),
+                   psychophysics::thresholds(recognitions, rules), tests,
+                   psychophysics::repetitions(recognitions, rules)};
   const auto machine = psychophysics::machine_of(evidence, recognitions);
   std::optional<Section> ranks;
   if (!machine.metrics.empty()) {
@@ -118,7 +119,6 @@ Told Psychophysics::operator()(const Evidence& evidence) const {
     told.sections.push_back(*ranks);
     told.sections.push_back(psychophysics::consistency(recognitions, machine, rules));
   }
-  const Section& tests = told.sections[2];
   told.summary = sentences_of(recognitions, rules.bootstrap, tests, ranks ? &*ranks : nullptr);
   const auto asked = [&](std::string_view test) {
     return std::ranges::any_of(tests.findings,

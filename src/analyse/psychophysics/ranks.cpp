@@ -16,7 +16,9 @@ struct Ranker {
   const char* name;
   RanksOf ranks;
 };
-constexpr Ranker rankers[] = {{"people", &RankedCell::people}, {"model", &RankedCell::machine}};
+constexpr Ranker by_people{"people", &RankedCell::people};
+constexpr Ranker by_model{"model", &RankedCell::machine};
+constexpr Ranker rankers[] = {by_people, by_model};
 
 // Mean rank of a condition with its interval, items drawn anew.
 Drawn mean_rank(std::span<const RankedCell> cells, RanksOf ranks, std::size_t condition,
@@ -30,12 +32,8 @@ Drawn mean_rank(std::span<const RankedCell> cells, RanksOf ranks, std::size_t co
     seen.insert((cell.*ranks)[condition]);
     items.push_back(cell.item);
   }
-  const stats::OfSums mean = [](std::span<const double> sums) -> std::optional<double> {
-    if (sums[1] <= 0) return std::nullopt;
-    return sums[0] / sums[1];
-  };
   const std::vector<stats::Clusters> factors{stats::clusters_of(items)};
-  const auto found = stats::bootstrap(factors, columns, mean, rules.bootstrap);
+  const auto found = stats::bootstrap(factors, columns, ratio_of_sums(1), rules.bootstrap);
   return {found.value, seen.size() > 1 ? found.interval : std::nullopt};
 }
 
@@ -187,10 +185,10 @@ Section ranks(const Recognitions& recognitions, const Machine& machine, const Ru
                      {"ranks_people", "Ranks by people, by level",
                       "Mean ranks by people's accuracy; bands are 95 % intervals, items drawn "
                       "anew.",
-                      level_chart(recognitions, cells, rankers[0], rules), "ranks"},
+                      level_chart(recognitions, cells, by_people, rules), "ranks"},
                      {"ranks_model", "Ranks by the model, by level",
                       "Mean ranks by the model's loss; bands are 95 % intervals, items drawn anew.",
-                      level_chart(recognitions, cells, rankers[1], rules), "ranks"}};
+                      level_chart(recognitions, cells, by_model, rules), "ranks"}};
   section.sheets.push_back(rank_sheet(recognitions, cells, rules));
   section.findings.push_back(agreement(cells, recognitions.conditions, rules));
   return section;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "analyse/drawn.h"
 #include "analyse/review/parts.h"
 #include "report/chart.h"
 #include "stats/bradley_terry.h"
@@ -65,12 +66,8 @@ std::vector<Strength> strengths_of(std::span<const Chosen> all, std::span<const 
       columns.numbers.push_back(is_chosen ? 1 : 0);
       columns.numbers.push_back(is_offered ? 1 : 0);
     }
-    const stats::OfSums share = [](std::span<const double> sums) -> std::optional<double> {
-      if (sums[1] <= 0) return std::nullopt;
-      return 100 * sums[0] / sums[1];
-    };
-    strength.share =
-        stats::bootstrap(std::span(&clusters, 1), columns, share, {.seed = rules.seed});
+    strength.share = stats::bootstrap(std::span(&clusters, 1), columns, ratio_of_sums(100),
+                                      {.seed = rules.seed});
     strength.worth = worths[at];
     result.push_back(strength);
   }

@@ -57,24 +57,23 @@ std::string review_methods(double threshold, bool rates, bool corrects, bool cho
 Told Review::operator()(const Evidence& evidence) const {
   const review::Rules rules{threshold, ridge, seed};
   Told told;
-  std::optional<review::Part> parts[] = {review::ratings(evidence, rules),
-                                         review::corrections(evidence, rules),
-                                         review::choices(evidence, rules)};
-  const bool rates = parts[0].has_value(), corrects = parts[1].has_value(),
-             chooses = parts[2].has_value();
-  if (!rates && !corrects && !chooses) {
+  std::optional<review::Part> ratings = review::ratings(evidence, rules);
+  std::optional<review::Part> corrections = review::corrections(evidence, rules);
+  std::optional<review::Part> choices = review::choices(evidence, rules);
+  if (!ratings && !corrections && !choices) {
     fail("'{}' has no reviews: the protocol needs answers to 'rate', 'correct' or 'choose'.",
          evidence.study);
   }
-  for (std::optional<review::Part>& part : parts) {
-    if (!part) continue;
-    told.sections.push_back(std::move(part->section));
-    told.summary.push_back(std::move(part->sentence));
+  for (std::optional<review::Part>* part : {&ratings, &corrections, &choices}) {
+    if (!*part) continue;
+    told.sections.push_back(std::move((*part)->section));
+    told.summary.push_back(std::move((*part)->sentence));
   }
   auto both = annotation_and_review(all_annotation_scores(evidence, seed),
                                     review_scores(evidence, threshold), seed);
   if (both) told.sections.push_back(std::move(*both));
-  told.methods = review_methods(threshold, rates, corrects, chooses);
+  told.methods =
+      review_methods(threshold, ratings.has_value(), corrections.has_value(), choices.has_value());
   told.attachments = review::script(evidence, rules);
   return told;
 }

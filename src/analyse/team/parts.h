@@ -28,7 +28,17 @@ bool ai_is_right(const ResponseRow& row);
 bool is_natural(const ResponseRow& row);
 Rows of_condition(const Decisions& decisions, const std::string& condition);
 
-Section overview(const Decisions& decisions, std::uint64_t seed);
+// How a participant decides on average, in percent of right decisions.
+struct ConditionMean {
+  std::string condition;
+  double mean;
+  std::optional<stats::Interval> interval;
+};
+struct Overview {
+  Section section;
+  std::vector<ConditionMean> means = {};
+};
+Overview overview(const Decisions& decisions, std::uint64_t seed);
 Section breakdown(const Decisions& decisions);
 Section trust(const Decisions& decisions, std::uint64_t seed);
 Section machine_alone(const Decisions& decisions);

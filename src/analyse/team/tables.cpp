@@ -94,7 +94,7 @@ void add_mean(std::vector<Cell>& row, const std::vector<double>& values, std::ui
 
 }  // namespace
 
-Section overview(const Decisions& decisions, std::uint64_t seed) {
+Overview overview(const Decisions& decisions, std::uint64_t seed) {
   Sheet sheet{.id = "overview",
               .title = "Accuracy of teams",
               .unit = "participant",
@@ -104,6 +104,7 @@ Section overview(const Decisions& decisions, std::uint64_t seed) {
   report::DotChart chart{.title = "Accuracy of a participant", .axis = "right decisions, %"};
   chart.line = 50;
   chart.line_label = "accepting at random";
+  Overview result{.section = {.title = "Accuracy"}};
   for (const std::string& condition : decisions.conditions) {
     const Rows rows = of_condition(decisions, condition);
     const std::vector<double> each = values_of(accuracies(rows, participant_of));
@@ -122,6 +123,7 @@ Section overview(const Decisions& decisions, std::uint64_t seed) {
     report::Dots dots{.label = condition, .value = spread.mean, .each = each};
     if (interval) dots.interval = {interval->low, interval->high};
     chart.rows.push_back(std::move(dots));
+    result.means.push_back({condition, spread.mean, interval});
   }
   sheet.notes = {
       "Mean and SD are of the participants' accuracies over all their trials; shares of "
@@ -139,13 +141,13 @@ Section overview(const Decisions& decisions, std::uint64_t seed) {
                                       counted(decisions.left_out, "decisions"),
                                       decisions.left_out == 1 ? "is" : "are"));
   }
-  Section section{.title = "Accuracy"};
-  section.figures.push_back({"accuracy", "Accuracy of teams",
-                             "Mean accuracy of a participant with a 95 % interval; faint dots are "
-                             "participants.",
-                             report::draw(chart), sheet.id});
-  section.sheets.push_back(std::move(sheet));
-  return section;
+  result.section.figures.push_back(
+      {"accuracy", "Accuracy of teams",
+       "Mean accuracy of a participant with a 95 % interval; faint dots are "
+       "participants.",
+       report::draw(chart), sheet.id});
+  result.section.sheets.push_back(std::move(sheet));
+  return result;
 }
 
 Section breakdown(const Decisions& decisions) {

@@ -11,40 +11,37 @@
 namespace assay::analyse {
 namespace {
 
-// Of a row of the overview.
-std::string name_in(const std::vector<Cell>& row) { return std::get<std::string>(row[0]); }
-double mean_in(const std::vector<Cell>& row) { return std::get<double>(row[9]); }
-
-std::string interval_in(const std::vector<Cell>& row, const char* before) {
-  const auto* low = std::get_if<double>(&row[11]);
+std::string interval_of(const team::ConditionMean& one, const char* before) {
   // Where all participants do alike, drawing them anew says nothing of how sure that is.
-  if (low == nullptr || *low == std::get<double>(row[12])) return {};
-  return fmt::format("{}95 % interval {:.1f} to {:.1f}", before, *low, std::get<double>(row[12]));
+  if (!one.interval || one.interval->low == one.interval->high) return {};
+  return fmt::format("{}95 % interval {:.1f} to {:.1f}", before, one.interval->low,
+                     one.interval->high);
 }
 
-std::string in_words(const std::vector<Cell>& row) {
-  return fmt::format("{} ({:.1f} %{})", name_in(row), mean_in(row), interval_in(row, ", "));
+std::string in_words(const team::ConditionMean& one) {
+  return fmt::format("{} ({:.1f} %{})", one.condition, one.mean, interval_of(one, ", "));
 }
 
-std::string ends_said(const Table& overview) {
-  const auto [low, high] = std::ranges::minmax_element(overview.rows, {}, mean_in);
-  if (overview.rows.size() == 1) {
+std::string ends_said(std::span<const team::ConditionMean> means) {
+  const auto [low, high] = std::ranges::minmax_element(means, {}, &team::ConditionMean::mean);
+  if (means.size() == 1) {
     return fmt::format("Participants decided rightly in {:.1f} % of their trials with {}{}.",
-                       mean_in(*high), name_in(*high), interval_in(*high, "; "));
+                       high->mean, high->condition, interval_of(*high, "; "));
   }
   // What has the same digits is neither best nor worst.
-  if (mean_in(*high) - mean_in(*low) < 0.05) {
+  if (high->mean - low->mean < 0.05) {
     return fmt::format(
         "Participants decided equally well with all conditions: {:.1f} % of trials were right.",
-        mean_in(*high));
+        high->mean);
   }
   return fmt::format("Participants decided best with {} and worst with {}.", in_words(*high),
                      in_words(*low));
 }
 
 // Which conditions lie at the ends, and how many of the pairs differ.
-std::vector<std::string> sentences(const Sheet& overview, const Section& tests) {
-  std::vector<std::string> result{ends_said(overview.table)};
+std::vector<std::string> sentences(std::span<const team::ConditionMean> means,
+                                   const Section& tests) {
+  std::vector<std::string> result{ends_said(means)};
   std::size_t pairs = 0;
   std::size_t differ = 0;
   for (const Finding& finding : tests.findings) {
@@ -92,10 +89,12 @@ Told Team::operator()(const Evidence& evidence) const {
     fail("'{}' has no decisions: the team protocol needs answers to the screen 'decide'.",
          evidence.study);
   }
+  team::Overview overview = team::overview(decisions, seed);
+  Section tests = team::tests(decisions);
   Told told;
-  told.sections = {team::overview(decisions, seed), team::tests(decisions)};
+  told.summary = sentences(overview.means, tests);
+  told.sections = {std::move(overview.section), std::move(tests)};
   add_machine(told.sections, evidence, decisions, *this);
-  told.summary = sentences(told.sections[0].sheets.front(), told.sections[1]);
   told.methods = team::methods_text(told.sections, is_within(decisions.rows), keep_once);
   told.attachments = team::script(evidence, decisions, keep_once);
   return told;

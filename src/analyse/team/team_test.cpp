@@ -141,8 +141,8 @@ TEST(Team, BreaksAccuracyDownByDifficultyAndByWhoIsRight) {
   EXPECT_EQ(cell_in(knowledge, {"map"}, "unknown trials"), Cell(std::int64_t{0}));
   // Accepting from .2 on takes every label, from .25 on only the right ones.
   const Sheet& alone = sheet_in(found.sections, "machine_alone");
-  EXPECT_EQ(std::get<double>(alone.table.rows[3][1]), 50);
-  EXPECT_EQ(std::get<double>(alone.table.rows[4][1]), 100);
+  EXPECT_EQ(number_at(alone, 3, "natural, %"), 50);
+  EXPECT_EQ(number_at(alone, 4, "natural, %"), 100);
 }
 
 // Of the six kinds of Table A1, Confidence on ImageNet, with shares that make the sum easy by hand:

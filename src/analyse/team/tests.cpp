@@ -50,9 +50,11 @@ std::vector<Finding> models_of(const Decisions& decisions) {
   const Decisions known = with_known_machine(decisions);
   const bool is_known = !known.rows.empty();
   const auto rows = crossed_rows(is_known ? known.rows : decisions.rows, is_known);
-  const bool asks = std::ranges::any_of(
-      rows, [&](const CrossedRow& row) { return row.cells[1] != rows.front().cells[1]; });
+  enum Column : std::size_t { condition, ai_right };
   const std::vector<std::string> fixed{"condition", "ai_right"};
+  const bool asks = std::ranges::any_of(rows, [&](const CrossedRow& row) {
+    return row.cells[ai_right] != rows.front().cells[ai_right];
+  });
   std::vector<Finding> models{
       crossed_test(asks ? "Whether conditions matter at all, be the label right or wrong"
                         : "Whether conditions matter at all",
