@@ -6,7 +6,7 @@
 #include "base/csv.h"
 #include "base/file.h"
 #include "base/utf8.h"
-#include "cli/study_folder.h"
+#include "cli/read_design.h"
 #include "stimulus/build.h"
 
 namespace assay::cli {

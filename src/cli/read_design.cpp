@@ -1,4 +1,4 @@
-#include "cli/study_folder.h"
+#include "cli/read_design.h"
 
 #include <ostream>
 
@@ -6,16 +6,13 @@
 #include "base/utf8.h"
 
 namespace assay::cli {
-namespace {
 
 namespace fs = std::filesystem;
-
-}  // namespace
 
 study::Design read_design(const fs::path& folder, Console& console) {
   const fs::path file = folder / "design.json";
   study::Design design;
-  complain(study::read_design(read_file(file, server::most_study_bytes), design), file, console);
+  complain(study::read_design(read_file(file, study::most_study_bytes), design), file, console);
   return design;
 }
 
