@@ -75,7 +75,7 @@ Sheet rank_sheet(const Recognitions& recognitions, std::span<const RankedCell> c
   for (const double rank : possible_ranks(conditions)) {
     sheet.table.columns.push_back(fmt::format("rank {:g}, %", rank));
   }
-  const auto add = [&](Cell level, std::span<const RankedCell> some) {
+  const auto add = [&](const Cell& level, std::span<const RankedCell> some) {
     std::set<std::string> items;
     for (const RankedCell& cell : some) items.insert(cell.item);
     for (const Ranker& ranker : rankers) {
