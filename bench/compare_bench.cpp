@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "analyse/compare.h"
+#include "analyse/compare/compare.h"
 #include "base/rng.h"
 
 using namespace assay;

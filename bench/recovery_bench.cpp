@@ -6,10 +6,10 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "analyse/compare.h"
+#include "analyse/compare/compare.h"
 #include "analyse/group.h"
 #include "analyse/protocol.h"
-#include "analyse/psychophysics_parts.h"
+#include "analyse/psychophysics/parts.h"
 #include "base/rng.h"
 
 using namespace assay;

@@ -17,13 +17,20 @@ endfunction()
 # What a test's own code computes is little, so optimising it takes longer than it saves.
 set(test_options -O0)
 
-# layer(NAME USES layer... LINKS library...): the folder src/NAME becomes the library assay_NAME,
-# and its *_test.cpp files the program NAME_test.
+# layer(NAME USES layer... LINKS library...): the folder src/NAME with the folders in it becomes the
+# library assay_NAME, and its *_test.cpp files the program NAME_test. A folder in it that has a
+# module.cpp stays out: it is a library of its own, loaded when it is first needed.
 function(layer name)
   cmake_parse_arguments(LAYER "" "" "USES;LINKS" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
-  file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*_test.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
+  file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*_test.cpp)
   list(REMOVE_ITEM sources ${tests} ${CMAKE_SOURCE_DIR}/src/cli/main.cpp)
+  file(GLOB modules ${CMAKE_SOURCE_DIR}/src/${name}/*/module.cpp)
+  foreach(module ${modules})
+    cmake_path(GET module PARENT_PATH folder)
+    file(GLOB_RECURSE apart CONFIGURE_DEPENDS ${folder}/*.cpp)
+    list(REMOVE_ITEM sources ${apart})
+  endforeach()
   # Of several files as one, the last may see the names of all units, which others use otherwise.
   set(last ${sources})
   list(FILTER last INCLUDE REGEX "/(catalogue|random)\\.cpp$")

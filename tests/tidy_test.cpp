@@ -96,9 +96,9 @@ std::string type_name(const std::string& stem) {
   return name;
 }
 
-// Headers beside the catalogue that describe a unit named after the file.
-std::vector<std::string> units_beside(const fs::path& catalogue) {
-  std::vector<std::string> stems;
+// Headers beside or below the catalogue that describe a unit named after the file.
+std::vector<fs::path> units_of(const fs::path& catalogue) {
+  std::vector<fs::path> units;
   for (const fs::path& file : files(catalogue.parent_path())) {
     const std::string stem = file.stem().string();
     const std::string text = read_file(file);
@@ -107,9 +107,9 @@ std::vector<std::string> units_beside(const fs::path& catalogue) {
     const bool named = text.find(".name = \"" + stem + "\"") != std::string::npos ||
                        text.find(".name = \"" + words + "\"") != std::string::npos;
     const bool unit = named && text.find("static constexpr Info info") != std::string::npos;
-    if (file.extension() == ".h" && unit) stems.push_back(stem);
+    if (file.extension() == ".h" && unit) units.push_back(file);
   }
-  return stems;
+  return units;
 }
 
 TEST(Tidy, EveryUnitHasARowAndATest) {
@@ -119,11 +119,12 @@ TEST(Tidy, EveryUnitHasARowAndATest) {
     const std::string rows = read_file(file);
     if (rows.find("::of<") == std::string::npos) continue;
     std::set<std::string> types;
-    for (const std::string& stem : units_beside(file)) {
+    for (const fs::path& unit : units_of(file)) {
+      const std::string stem = unit.stem().string();
       const std::string type = type_name(stem);
       types.insert(type);
       EXPECT_NE(rows.find("of<" + type + ">()"), std::string::npos) << type << " has no row";
-      EXPECT_TRUE(fs::exists(file.parent_path() / (stem + "_test.cpp"))) << type << " has no test";
+      EXPECT_TRUE(fs::exists(unit.parent_path() / (stem + "_test.cpp"))) << type << " has no test";
       ++seen;
     }
     static const std::regex row(R"(of<(\w+)>\(\))");

@@ -1,10 +1,10 @@
-#include "analyse/attention_image.h"
-#include "analyse/attention_text.h"
-#include "analyse/guess.h"
+#include "analyse/attention_image/attention_image.h"
+#include "analyse/attention_text/attention_text.h"
+#include "analyse/guess/guess.h"
 #include "analyse/protocol.h"
-#include "analyse/psychophysics.h"
-#include "analyse/review.h"
-#include "analyse/team.h"
+#include "analyse/psychophysics/psychophysics.h"
+#include "analyse/review/review.h"
+#include "analyse/team/team.h"
 
 namespace assay::analyse {
 

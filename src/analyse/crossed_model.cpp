@@ -64,7 +64,7 @@ std::map<std::string, std::string> contrasts_by_name(const stats::Result& result
                                                      const std::string& column,
                                                      std::span<const CrossedRow> rows) {
   std::set<std::string> values;
-  for (const CrossedRow& row : rows) values.insert(row.cells.at(0));
+  for (const CrossedRow& row : rows) values.insert(row.cells.front());
   std::vector<std::string> named;
   std::string reference;
   for (const std::string& value : values) {

@@ -51,12 +51,16 @@ Drawn drawn_percent(const Rows& rows, const Which& which, Draw what, const stats
   }
   const auto n = static_cast<double>(rows.size());
   if (picked == 0 || picked == n) return {100 * picked / n, std::nullopt};
-  const stats::OfSums share = [](std::span<const double> sums) -> std::optional<double> {
-    if (sums[1] <= 0) return std::nullopt;
-    return 100 * sums[0] / sums[1];
-  };
-  const auto found = stats::bootstrap(factors_of(rows, what), columns, share, how);
+  const auto found = stats::bootstrap(factors_of(rows, what), columns, ratio_of_sums(100), how);
   return {100 * picked / n, found.interval};
+}
+
+stats::OfSums ratio_of_sums(double times) {
+  enum Column : std::size_t { part, whole };
+  return [times](std::span<const double> sums) -> std::optional<double> {
+    if (sums[whole] <= 0) return std::nullopt;
+    return times * sums[part] / sums[whole];
+  };
 }
 
 Drawn drawn_median_time(const Rows& rows, Draw what, const stats::Bootstrap& how) {

@@ -23,6 +23,10 @@ struct Drawn {
 // varied in the data never varies when they are drawn anew, which says nothing of how sure it is.
 Drawn drawn_percent(const Rows& rows, const Which& which, Draw what, const stats::Bootstrap& how);
 
+// The sum of the first of two columns over that of the second, `times` as much; nothing where the
+// latter is not above 0.
+stats::OfSums ratio_of_sums(double times);
+
 // Half of the times are shorter; of rows that have one.
 Drawn drawn_median_time(const Rows& rows, Draw what, const stats::Bootstrap& how);
 

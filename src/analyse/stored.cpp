@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "analyse/drawing.h"
+#include "analyse/marks/drawing.h"
 #include "data/place.h"
 #include "exchange/sessions.h"
 #include "stimulus/bins.h"

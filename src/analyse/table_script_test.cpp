@@ -1,8 +1,10 @@
 #include "analyse/table_script.h"
 
+#include <algorithm>
+
 #include "analyse/r_tables_test.h"
 #include "analyse/rows_test.h"
-#include "analyse/team.h"
+#include "analyse/team/team.h"
 
 namespace assay::analyse {
 namespace {
@@ -19,10 +21,12 @@ Told decided() {
   return Team{}(evidence);
 }
 
-void change(Told& told, std::string_view id, std::size_t column, Cell to) {
+void change(Told& told, std::string_view id, std::string_view column, const Cell& to) {
   for (Section& section : told.sections) {
     for (Sheet& sheet : section.sheets) {
-      if (sheet.id == id) sheet.table.rows.at(0).at(column) = std::move(to);
+      if (sheet.id != id) continue;
+      const auto at = std::ranges::find(sheet.table.columns, column) - sheet.table.columns.begin();
+      sheet.table.rows.at(0).at(static_cast<std::size_t>(at)) = to;
     }
   }
 }
@@ -31,7 +35,7 @@ TEST(TableScript, SaysWhichTableDiffers) {
   if (!has_r()) GTEST_SKIP() << "there is no Rscript";
   Told told = decided();
   EXPECT_TRUE(r_says(told).is_content) << r_says(told).text;
-  change(told, "kinds", 3, 12.5);
+  change(told, "kinds", "all, %", 12.5);
   const RSaid said = r_says(told);
   EXPECT_FALSE(said.is_content);
   EXPECT_THAT(said.text, testing::ContainsRegex("kinds: .*DIFFERS"));
@@ -41,9 +45,10 @@ TEST(TableScript, SaysWhichTableDiffers) {
 TEST(TableScript, MindsWordsBlanksAndEndsOfIntervals) {
   if (!has_r()) GTEST_SKIP() << "there is no Rscript";
   const struct {
-    std::size_t column;
+    const char* column;
     Cell to;
-  } wrong[] = {{6, "1/24"}, {9, Cell()}, {11, -100.0}, {11, Cell()}};
+  } wrong[] = {
+      {"natural", "1/24"}, {"mean, %", Cell()}, {"95 % low", -100.0}, {"95 % low", Cell()}};
   for (const auto& [column, to] : wrong) {
     Told told = decided();
     change(told, "overview", column, to);
@@ -52,7 +57,7 @@ TEST(TableScript, MindsWordsBlanksAndEndsOfIntervals) {
 }
 
 TEST(TableScript, SetsWhatTheCodeReadsBetweenTheSharedPartAndTheCode) {
-  const std::string shared = read_file("src/analyse/r/tables.R");
+  const std::string shared = read_file("src/analyse/tables.R");
   const std::string end = "\nif (wrong > 0) stop(wrong, \" of the tables differ\")\n";
   EXPECT_EQ(table_script("1 + a\n", {}, "a <- 2\n")[0].text,
             shared + "\na <- 2\n" + "\n1 + a\n" + end);

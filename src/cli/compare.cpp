@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "analyse/compare.h"
+#include "analyse/compare/compare.h"
 #include "analyse/files.h"
 #include "analyse/stored.h"
 #include "base/error.h"

@@ -1,11 +1,12 @@
 #include "cli/study_build.h"
 
 #include <ostream>
+#include <span>
 
 #include "base/csv.h"
 #include "base/file.h"
 #include "base/utf8.h"
-#include "cli/study_folder.h"
+#include "cli/read_design.h"
 #include "stimulus/build.h"
 
 namespace assay::cli {
@@ -20,8 +21,9 @@ std::map<std::string, std::string> read_categories(const fs::path& path) {
   if (records.empty() || records[0].fields != std::vector<std::string>{"item", "category"}) {
     fail("The first line of '{}' must be \"item,category\".", path.string());
   }
-  for (std::size_t at = 1; at < records.size(); ++at) {
-    categories[records[at].fields[0]] = records[at].fields[1];
+  enum Column : std::size_t { item, category };
+  for (const CsvRecord& record : std::span(records).subspan(1)) {
+    categories[record.fields[item]] = record.fields[category];
   }
   return categories;
 }

@@ -7,7 +7,8 @@
 #include "base/file.h"
 #include "base/near_name.h"
 #include "base/table.h"
-#include "cli/study_folder.h"
+#include "cli/read_design.h"
+#include "server/draft.h"
 #include "study/check.h"
 #include "study/plan.h"
 #include "study/protocol.h"
@@ -46,7 +47,7 @@ void summarise(const study::Study& study, Console& console) {
 study::Mistakes all_mistakes(const study::Design& design,
                              const std::optional<study::Material>& material,
                              const std::filesystem::path& folder) {
-  study::Mistakes mistakes = mistakes_of(design, material ? &*material : nullptr);
+  study::Mistakes mistakes = server::mistakes_of(design, material ? &*material : nullptr);
   const std::filesystem::path lab =
       std::filesystem::absolute(folder / "design.json").parent_path().parent_path().parent_path();
   if (material || !std::filesystem::exists(lab / "workspace.json")) return mistakes;
@@ -72,13 +73,13 @@ void StudyCheck::operator()(Console& console) const {
   if (json) {
     study::Design design;
     study::Mistakes mistakes = study::read_design(read_file(file), design);
-    const std::optional<study::Material> material = read_material(folder);
+    const std::optional<study::Material> material = study::read_material(folder);
     if (mistakes.empty()) mistakes = all_mistakes(design, material, folder);
     write_mistakes(console.out, mistakes);
     return;
   }
   const study::Design design = read_design(folder, console);
-  std::optional<study::Material> material = read_material(folder);
+  std::optional<study::Material> material = study::read_material(folder);
   complain(all_mistakes(design, material, folder), file, console);
   if (material) {
     summarise(study::make_study(design, std::move(*material)), console);

@@ -4,8 +4,8 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
-#include "cli/study_folder.h"
 #include "cli/test_console.h"
+#include "study/folder.h"
 #include "study/test_study.h"
 
 namespace assay::cli {
@@ -29,7 +29,7 @@ TEST(StudyFreezeCommand, KeepsEveryVersion) {
   design.version = 2;
   write_file(folder / "design.json", to_json(design));
   EXPECT_NE(said(freeze), first);
-  const std::vector<study::Frozen> all = read_frozen(folder.path());
+  const std::vector<study::Frozen> all = study::read_frozen(folder.path());
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0].hash + "\n", first);
   EXPECT_EQ(all[1].design.minutes, 99);
@@ -42,7 +42,7 @@ TEST(StudyFreezeCommand, RefusesAStudyWithMistakes) {
   design.item_sets.clear();
   write_file(folder / "design.json", to_json(design));
   EXPECT_THAT(refusal(StudyFreeze{.folder = folder.path()}), HasSubstr("mistakes."));
-  EXPECT_TRUE(read_frozen(folder.path()).empty());
+  EXPECT_TRUE(study::read_frozen(folder.path()).empty());
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "base/csv_text.h"
 #include "base/error.h"
 #include "base/within.h"
-#include "cli/study_folder.h"
+#include "cli/read_design.h"
 #include "server/signed_link.h"
 
 namespace assay::cli {
@@ -42,7 +42,7 @@ std::vector<std::string> ids_in(const std::filesystem::path& file, const std::st
 
 // As participants get it: the newest version that is frozen, or else what is written.
 study::Design design_of(const std::filesystem::path& folder, Console& console) {
-  const std::vector<study::Frozen> frozen = read_frozen(folder);
+  const std::vector<study::Frozen> frozen = study::read_frozen(folder);
   return frozen.empty() ? read_design(folder, console) : frozen.back().design;
 }
 

@@ -42,11 +42,12 @@ TEST_F(StudyLinksCommand, SignsTheIdOfEachLine) {
   const auto rows = parse_csv(read_file(folder_ / "links.csv"), "links.csv");
   ASSERT_EQ(rows.size(), 3U);
   const std::string secret = server::signing_secret(folder_.path(), "trial_run");
-  EXPECT_EQ(rows[1].fields[0], "p1");
-  EXPECT_EQ(rows[1].fields[1], "https://lab/study/trial_run?" + parameter_ +
-                                   "=p1&sig=" + server::link_signature(secret, "trial_run", "p1"));
-  EXPECT_EQ(rows[2].fields[0], "p 2,\"x\"");
-  EXPECT_THAT(rows[2].fields[1],
+  enum Column : std::size_t { participant, address };
+  EXPECT_EQ(rows[1].fields[participant], "p1");
+  EXPECT_EQ(rows[1].fields[address], "https://lab/study/trial_run?" + parameter_ + "=p1&sig=" +
+                                         server::link_signature(secret, "trial_run", "p1"));
+  EXPECT_EQ(rows[2].fields[participant], "p 2,\"x\"");
+  EXPECT_THAT(rows[2].fields[address],
               HasSubstr(server::link_signature(secret, "trial_run", "p 2,\"x\"")));
 }
 

@@ -7,7 +7,7 @@
 
 #include "base/parallel.h"
 #include "base/table.h"
-#include "cli/study_folder.h"
+#include "cli/read_design.h"
 #include "data/image.h"
 #include "data/prepare.h"
 #include "model/model.h"
@@ -147,7 +147,7 @@ void put_beside(const workspace::Workspace& space, const std::string& metric,
 
 void StudyPredict::operator()(Console& console) const {
   const study::Design design = read_design(folder, console);
-  const std::optional<study::Material> material = read_material(folder);
+  const std::optional<study::Material> material = study::read_material(folder);
   if (!material) fail("'{}' has no material.json; make its pictures first.", folder.string());
   const workspace::Workspace space(stimulus::workspace_of(folder));
   stimulus::Explained explained(space);

@@ -3,18 +3,19 @@
 #include <ostream>
 
 #include "base/within.h"
-#include "cli/study_folder.h"
+#include "cli/read_design.h"
+#include "server/draft.h"
 #include "stimulus/proof.h"
 
 namespace assay::cli {
 
 void StudyProof::operator()(Console& console) const {
   study::Design design = read_design(folder, console);
-  std::optional<study::Material> material = read_material(folder);
+  std::optional<study::Material> material = study::read_material(folder);
   if (!material) {
     fail("'{}' has no material.json; 'assay study build' makes it.", folder.string());
   }
-  complain(mistakes_of(design, &*material), folder / "design.json", console);
+  complain(server::mistakes_of(design, &*material), folder / "design.json", console);
   const study::Study study = study::make_study(std::move(design), std::move(*material));
   std::optional<Progress> progress;
   const std::string page = stimulus::proof(

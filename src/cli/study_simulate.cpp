@@ -1,13 +1,12 @@
 #include "cli/study_simulate.h"
 
-#include "base/file.h"
 #include "base/table.h"
 #include "cli/study_sight.h"
 #include "server/host.h"
 #include "simulate/crowd.h"
 #include "store/sessions.h"
 #include "store/studies.h"
-#include "study/freeze.h"
+#include "study/folder.h"
 
 namespace assay::cli {
 namespace {
@@ -15,15 +14,9 @@ namespace {
 namespace fs = std::filesystem;
 
 study::Frozen newest(const fs::path& folder, const std::string& name) {
-  std::optional<study::Frozen> found;
-  std::error_code none;
-  for (const auto& entry : fs::directory_iterator(folder / "frozen", none)) {
-    if (entry.path().extension() != ".json") continue;
-    study::Frozen frozen = study::frozen_from_json(read_file(entry.path()));
-    if (!found || frozen.design.version > found->design.version) found = std::move(frozen);
-  }
-  if (!found) fail("There is no frozen study '{}'; 'assay study freeze' makes one.", name);
-  return std::move(*found);
+  std::vector<study::Frozen> all = study::read_frozen(folder);
+  if (all.empty()) fail("There is no frozen study '{}'; 'assay study freeze' makes one.", name);
+  return std::move(all.back());
 }
 
 // What the panel's address would add, as far as it is looked at.

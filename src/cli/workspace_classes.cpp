@@ -4,6 +4,7 @@
 #include <map>
 #include <ostream>
 #include <set>
+#include <span>
 
 #include "base/csv.h"
 #include "base/file.h"
@@ -21,11 +22,11 @@ std::map<std::string, std::string> read_glosses(const std::filesystem::path& pat
   if (records.empty() || records[0].fields != std::vector<std::string>{"name", "gloss"}) {
     fail("The first line of '{}' must be \"name,gloss\".", path.string());
   }
-  for (std::size_t at = 1; at < records.size(); ++at) {
-    const std::vector<std::string>& fields = records[at].fields;
-    if (!glosses.emplace(fields[0], fields[1]).second) {
-      fail("Line {} of '{}' has the class '{}' for the second time.", records[at].line,
-           path.string(), fields[0]);
+  enum Column : std::size_t { name, gloss };
+  for (const auto& [line, fields] : std::span(records).subspan(1)) {
+    if (!glosses.emplace(fields[name], fields[gloss]).second) {
+      fail("Line {} of '{}' has the class '{}' for the second time.", line, path.string(),
+           fields[name]);
     }
   }
   return glosses;

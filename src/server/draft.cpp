@@ -2,14 +2,38 @@
 
 #include <algorithm>
 
+#include "base/error.h"
 #include "base/sha256.h"
 #include "base/within.h"
 #include "http/refusal.h"
+#include "stats/test.h"
+#include "study/check.h"
 #include "workspace/workspace.h"
 
 namespace assay::server {
+namespace {
 
 namespace fs = std::filesystem;
+
+void check_tests(const study::Design& design, study::Mistakes& mistakes) {
+  for (std::size_t at = 0; at < design.planned_tests.size(); ++at) {
+    try {
+      const Spec spec = parse_spec(design.planned_tests[at].test);
+      find(stats::catalogue(), spec.name, "test").configure(spec.settings);
+    } catch (const Error& error) {
+      mistakes.push_back({fmt::format("/planned_tests/{}/test", at), error.what()});
+    }
+  }
+}
+
+}  // namespace
+
+study::Mistakes mistakes_of(const study::Design& design, const study::Material* material) {
+  study::Mistakes mistakes =
+      material != nullptr ? study::check(design, *material) : study::check(design);
+  check_tests(design, mistakes);
+  return mistakes;
+}
 
 std::string Draft::stamp() const { return sha256(text); }
 
@@ -36,16 +60,17 @@ std::string draft_key(const fs::path& folder) {
   std::sort(files.begin() + 2, files.end());
   for (const fs::path& file : files) {
     if (!fs::exists(file, none)) continue;
-    key += file.filename().string() + sha256(read_within(folder, file, 2 * most_study_bytes));
+    key +=
+        file.filename().string() + sha256(read_within(folder, file, 2 * study::most_study_bytes));
   }
   return key;
 }
 
 Draft read_draft(const fs::path& workspace, const std::string& name) {
   Draft draft{.folder = draft_folder(workspace, name)};
-  draft.text = read_within(draft.folder, draft.folder / "design.json", most_study_bytes);
+  draft.text = read_within(draft.folder, draft.folder / "design.json", study::most_study_bytes);
   draft.unreadable = study::read_design(draft.text, draft.design);
-  draft.material = read_material(draft.folder);
+  draft.material = study::read_material(draft.folder);
   return draft;
 }
 

@@ -1,9 +1,12 @@
 // A draft: the design of a study as it lies in its folder, with what was made from it.
 #pragma once
 
-#include "server/study_files.h"
+#include "study/folder.h"
 
 namespace assay::server {
+
+// What is wrong with a study, planned tests included; the material may be null.
+study::Mistakes mistakes_of(const study::Design& design, const study::Material* material);
 
 struct Draft {
   std::filesystem::path folder{};

@@ -47,7 +47,8 @@ Response list_drafts(Service& service) {
   for (const fs::path& folder : folders) {
     study::Design design;
     const auto unreadable = study::read_design(
-        read_within(service.options().workspace, folder / "design.json", most_study_bytes), design);
+        read_within(service.options().workspace, folder / "design.json", study::most_study_bytes),
+        design);
     result.push_back({{"name", folder.filename().string()},
                       {"title", design.title},
                       {"protocol", design.protocol},
@@ -92,11 +93,10 @@ json work_of(const Work& work) {
 
 // Where the draft differs from what was frozen under its version: participants get the latter.
 std::vector<std::string> changes_since_frozen(const Draft& draft) {
-  const fs::path file = draft.folder / "frozen" / fmt::format("{}.json", draft.design.version);
-  if (!draft.unreadable.empty() || !fs::exists(file)) return {};
-  const study::Frozen frozen =
-      study::frozen_from_json(read_within(draft.folder, file, 2 * most_study_bytes));
-  return study::changes(frozen, draft.design, draft.material.value_or(frozen.material));
+  if (!draft.unreadable.empty()) return {};
+  const auto frozen = study::read_frozen(draft.folder, draft.design.version);
+  if (!frozen) return {};
+  return study::changes(*frozen, draft.design, draft.material.value_or(frozen->material));
 }
 
 // What follows from the draft's files.

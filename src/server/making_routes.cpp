@@ -87,7 +87,7 @@ Response show_proof(Service& service, const Request& request) {
   const fs::path file =
       draft_folder(service.options().workspace, request.value("name")) / "proof.html";
   if (!fs::exists(file)) http::refuse(404, "There is no proof sheet yet; make the pictures first.");
-  return self_contained(read_within(service.options().workspace, file, most_study_bytes));
+  return self_contained(read_within(service.options().workspace, file, study::most_study_bytes));
 }
 
 Response begin_preview(Service& service, const Request& request) {
@@ -121,7 +121,8 @@ Response freeze_draft(Service& service, const Researcher& who, const Request& re
     http::refuse(409, "The pictures of this study are being made; wait until they are done.");
   }
   refuse_placeholders(draft.design, object_of(request));
-  const Freezing done = freeze_version(draft.folder, draft.design, *draft.material);
+  study::refuse(draft.mistakes(), "The design");
+  const study::Freezing done = study::freeze_version(draft.folder, draft.design, *draft.material);
   const study::Frozen& frozen = done.frozen;
   const std::string id = fmt::format("{}@{}", frozen.design.name, frozen.design.version);
   if (done.is_new) note(service, who, "freeze", id, {{"hash", frozen.hash}});

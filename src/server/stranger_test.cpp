@@ -5,7 +5,6 @@
 #include "base/within.h"
 #include "server/lab_test.h"
 #include "server/signed_link.h"
-#include "server/study_files.h"
 #include "server/test_workspace.h"
 
 namespace assay::server {
