@@ -1,5 +1,5 @@
-// Where methods stand by one metric: their means with intervals, chance (the best control) and the
-// ceiling (the truth) beside them, who differs from whom, how stable the order is, and how many
+// Ranks methods by one metric: their means with intervals, chance (the best control) and the
+// ceiling (the truth) beside them, which methods differ, how stable the order is, and how many
 // items would tell the first two apart.
 #pragma once
 
@@ -16,7 +16,7 @@ struct Contender {
   Values values = {};
 };
 
-struct Place {
+struct ContenderRank {
   std::size_t defined = 0;
   std::optional<double> mean = std::nullopt;  // of defined items; none without any
   std::optional<stats::Interval> interval = std::nullopt;
@@ -30,10 +30,10 @@ struct Place {
   metrics::Verdict verdict = {};  // of a method beside its nearest control: tried, not judged yet
 };
 
-struct Standing {
+struct MethodRanking {
   bool higher_is_better = true;
   std::size_t items = 0;
-  std::vector<Place> places = {};                     // in the order of the contenders
+  std::vector<ContenderRank> places = {};             // in the order of the contenders
   std::vector<std::size_t> order = {};                // methods that have a mean, the best first
   std::optional<std::size_t> chance = {};             // the control with the best mean
   std::optional<std::size_t> truth = {};              // where it has a mean
@@ -42,7 +42,7 @@ struct Standing {
   std::optional<metrics::Duel> truth_to_chance = {};  // the truth beside its nearest control
   std::size_t tests = 0;                              // of methods against the next
   // To find the difference of the first two at the level that Holm asks of the least p.
-  Needed needed = {};
+  ItemsNeeded needed = {};
   double same_order = 0;  // share of the resamples that put all methods in this order
 };
 
@@ -50,15 +50,15 @@ struct Standing {
 // comes last there. Tests of methods against the next are one family, corrected together after
 // Holm; whether methods beat chance is judged for all metrics together, by
 // `metrics::judge_methods`.
-Standing standing(const std::vector<Contender>& contenders, metrics::Better better,
-                  const Rules& rules);
+MethodRanking rank_methods(const std::vector<Contender>& contenders, metrics::Better better,
+                           const Rules& rules);
 
 // The truth among them beside its nearest control; none where they share no item.
-std::optional<metrics::Duel> truth_beside(const std::vector<Contender>& contenders,
-                                          metrics::Better better);
+std::optional<metrics::Duel> compare_truth_to_controls(const std::vector<Contender>& contenders,
+                                                       metrics::Better better);
 
 // So many signs are drawn for a test that the least p still counts after the correction.
-std::size_t draws_for(const Rules& rules, std::size_t methods);
+std::size_t sign_flips_needed(const Rules& rules, std::size_t methods);
 
 // What became of a method beside chance, when it was judged; unknown without a common item.
 enum class Outcome {
@@ -68,6 +68,6 @@ enum class Outcome {
   too_few_items,
   unknown
 };
-Outcome against_chance(const Place& place);
+Outcome outcome_against_chance(const ContenderRank& place);
 
 }  // namespace assay::sweep_report

@@ -6,18 +6,18 @@
 
 namespace assay::sweep_report {
 
-using Matrix = std::vector<std::vector<std::optional<double>>>;
+using CorrelationMatrix = std::vector<std::vector<std::optional<double>>>;
 
 // Spearman's correlation of two columns over the rows where both have a value; none below three of
 // those or where one is constant.
 std::optional<double> spearman(const Values& a, const Values& b);
 
 // Between every two metrics; [metric][method], turned so that higher is better.
-Matrix of_methods(const std::vector<Values>& means);
+CorrelationMatrix agreement_over_methods(const std::vector<Values>& means);
 
 // Between every two metrics, by item within a method, averaged over the methods that have a
 // correlation; [metric][method][item], turned so that higher is better.
-Matrix of_items(const std::vector<std::vector<Values>>& values);
+CorrelationMatrix agreement_over_items(const std::vector<std::vector<Values>>& values);
 
 // So many items, spread evenly over all of them, go into the correlations of items: more would
 // change the second digit at most.

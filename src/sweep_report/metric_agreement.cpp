@@ -1,4 +1,4 @@
-#include "sweep_report/concord.h"
+#include "sweep_report/metric_agreement.h"
 
 #include <algorithm>
 
@@ -9,8 +9,8 @@ namespace assay::sweep_report {
 namespace {
 
 // Symmetric; each pair is asked once.
-Matrix between_all(std::size_t metrics, const auto& correlation) {
-  Matrix found(metrics, Values(metrics));
+CorrelationMatrix between_all(std::size_t metrics, const auto& correlation) {
+  CorrelationMatrix found(metrics, Values(metrics));
   for (std::size_t a = 0; a < metrics; ++a) {
     for (std::size_t b = a; b < metrics; ++b) found[a][b] = found[b][a] = correlation(a, b);
   }
@@ -32,12 +32,12 @@ std::optional<double> spearman(const Values& a, const Values& b) {
   return stats::rank_correlation(x, y);
 }
 
-Matrix of_methods(const std::vector<Values>& means) {
+CorrelationMatrix agreement_over_methods(const std::vector<Values>& means) {
   return between_all(means.size(),
                      [&](std::size_t a, std::size_t b) { return spearman(means[a], means[b]); });
 }
 
-Matrix of_items(const std::vector<std::vector<Values>>& values) {
+CorrelationMatrix agreement_over_items(const std::vector<std::vector<Values>>& values) {
   return between_all(values.size(), [&](std::size_t a, std::size_t b) -> std::optional<double> {
     double sum = 0;
     double count = 0;

@@ -3,25 +3,25 @@
 #pragma once
 
 #include "sweep/results.h"
-#include "sweep_report/standing.h"
+#include "sweep_report/ranking.h"
 
 namespace assay::sweep_report {
 
-struct Examined {
+struct SuiteVerdict {
   std::string suite;  // the spec that rebuilds it
   metrics::Verdict verdict;
 };
 
 // All metrics of a file, judged together as 'assay score --truth' judges them; `nearest` has for
 // each of them the truth beside its nearest control.
-std::vector<metrics::Verdict> verdicts_of(const sweep::Results& results,
-                                          std::span<const std::optional<metrics::Duel>> nearest,
-                                          const Rules& rules);
+std::vector<metrics::Verdict> judge_sweep_metrics(
+    const sweep::Results& results, std::span<const std::optional<metrics::Duel>> nearest,
+    const Rules& rules);
 
 // For every metric of `results` what sweeps on suites say of it: of metrics with the same
 // parameters, whatever their seed. Suites where the metric was not asked have no word in it.
-std::vector<std::vector<Examined>> examined(const sweep::Results& results,
-                                            std::span<const sweep::Results> suites,
-                                            const Rules& rules);
+std::vector<std::vector<SuiteVerdict>> judge_on_suites(const sweep::Results& results,
+                                                       std::span<const sweep::Results> suites,
+                                                       const Rules& rules);
 
 }  // namespace assay::sweep_report

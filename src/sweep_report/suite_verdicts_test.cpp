@@ -1,4 +1,4 @@
-#include "sweep_report/examined.h"
+#include "sweep_report/suite_verdicts.h"
 
 #include <gmock/gmock.h>
 
@@ -28,23 +28,23 @@ std::filesystem::path file_of(const TemporaryFolder& folder, const std::string& 
   return path;
 }
 
-class ExaminedTest : public testing::Test {
+class SuiteVerdictsTest : public testing::Test {
  protected:
-  std::vector<Examined> of(const std::string& metric, const std::vector<std::string>& others) {
+  std::vector<SuiteVerdict> of(const std::string& metric, const std::vector<std::string>& others) {
     std::vector<sweep::Results> suites;
     for (std::size_t at = 0; at < others.size(); ++at) {
       suites.emplace_back(file_of(folder, others[at], "suite " + std::to_string(at), 6));
     }
     const sweep::Results own(file_of(folder, metric, "", 2));
-    return examined(own, suites, {})[0];
+    return judge_on_suites(own, suites, {})[0];
   }
 
   TemporaryFolder folder;
 };
 
 // One of 2^6 ways to sign six differences.
-TEST_F(ExaminedTest, IsWhatASuiteSaysOfTheSameMetric) {
-  const std::vector<Examined> found = of("auc", {"auc", "gini", "auc"});
+TEST_F(SuiteVerdictsTest, IsWhatASuiteSaysOfTheSameMetric) {
+  const std::vector<SuiteVerdict> found = of("auc", {"auc", "gini", "auc"});
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].suite, "suite 0");
   EXPECT_EQ(found[1].suite, "suite 2");
@@ -52,18 +52,18 @@ TEST_F(ExaminedTest, IsWhatASuiteSaysOfTheSameMetric) {
   EXPECT_DOUBLE_EQ(found[0].verdict.p, 1.0 / 64);
 }
 
-TEST_F(ExaminedTest, LooksAtParametersButNotAtSeeds) {
+TEST_F(SuiteVerdictsTest, LooksAtParametersButNotAtSeeds) {
   EXPECT_EQ(of("deletion:steps=4", {"deletion"}).size(), 0U);
   EXPECT_EQ(of("deletion:steps=4", {"deletion:steps=4"}).size(), 1U);
   EXPECT_EQ(of("infidelity:seed=3", {"infidelity:seed=4"}).size(), 1U);
 }
 
 // A file is judged with its own metrics, and by the level that is asked for.
-TEST_F(ExaminedTest, KeepsTheLevel) {
+TEST_F(SuiteVerdictsTest, KeepsTheLevel) {
   std::vector<sweep::Results> suites;
   suites.emplace_back(file_of(folder, "auc", "images", 6));
   const sweep::Results own(file_of(folder, "auc", "", 2));
-  EXPECT_FALSE(examined(own, suites, {.alpha = 0.01})[0][0].verdict.holds);
+  EXPECT_FALSE(judge_on_suites(own, suites, {.alpha = 0.01})[0][0].verdict.holds);
 }
 
 }  // namespace

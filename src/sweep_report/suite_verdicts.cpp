@@ -1,4 +1,4 @@
-#include "sweep_report/examined.h"
+#include "sweep_report/suite_verdicts.h"
 
 #include <algorithm>
 
@@ -23,14 +23,14 @@ std::optional<metrics::Duel> nearest_of(const sweep::Results& results, std::size
     if (row.role == sweep::Role::method) continue;
     contenders.push_back({row.name, row.role, results.read(model, metric, method).values});
   }
-  return truth_beside(contenders, results.metrics()[metric].info.better);
+  return compare_truth_to_controls(contenders, results.metrics()[metric].info.better);
 }
 
 }  // namespace
 
-std::vector<metrics::Verdict> verdicts_of(const sweep::Results& results,
-                                          std::span<const std::optional<metrics::Duel>> nearest,
-                                          const Rules& rules) {
+std::vector<metrics::Verdict> judge_sweep_metrics(
+    const sweep::Results& results, std::span<const std::optional<metrics::Duel>> nearest,
+    const Rules& rules) {
   expects(nearest.size() == results.metrics().size(), "one for every metric");
   std::vector<metrics::Trial> trials;
   for (std::size_t at = 0; at < nearest.size(); ++at) {
@@ -39,10 +39,10 @@ std::vector<metrics::Verdict> verdicts_of(const sweep::Results& results,
   return metrics::judge_metrics(trials, rules.alpha);
 }
 
-std::vector<std::vector<Examined>> examined(const sweep::Results& results,
-                                            std::span<const sweep::Results> suites,
-                                            const Rules& rules) {
-  std::vector<std::vector<Examined>> found(results.metrics().size());
+std::vector<std::vector<SuiteVerdict>> judge_on_suites(const sweep::Results& results,
+                                                       std::span<const sweep::Results> suites,
+                                                       const Rules& rules) {
+  std::vector<std::vector<SuiteVerdict>> found(results.metrics().size());
   for (const sweep::Results& suite : suites) {
     expects(!suite.terms().suite.empty(), "a suite's results say which suite it is");
     for (std::size_t model = 0; model < suite.models().size(); ++model) {
@@ -50,7 +50,7 @@ std::vector<std::vector<Examined>> examined(const sweep::Results& results,
       for (std::size_t at = 0; at < suite.metrics().size(); ++at) {
         nearest.push_back(nearest_of(suite, model, at));
       }
-      const std::vector<metrics::Verdict> verdicts = verdicts_of(suite, nearest, rules);
+      const std::vector<metrics::Verdict> verdicts = judge_sweep_metrics(suite, nearest, rules);
       for (std::size_t own = 0; own < found.size(); ++own) {
         const std::string spec = without_seed(results.metrics()[own].spec);
         const auto same = std::ranges::find(suite.metrics(), spec,

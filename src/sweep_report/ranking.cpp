@@ -1,4 +1,4 @@
-#include "sweep_report/standing.h"
+#include "sweep_report/ranking.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +24,7 @@ struct Turned {
   std::vector<double> counts = {};  // 1 where there is one
 };
 
-Turned turned(const std::vector<Contender>& contenders, const Standing& found) {
+Turned turned(const std::vector<Contender>& contenders, const MethodRanking& found) {
   const std::size_t methods = found.order.size();
   Turned all{.methods = methods,
              .values = std::vector<double>(found.items * methods),
@@ -70,7 +70,8 @@ std::vector<double> resampled_ranks(const Turned& all, std::size_t items, std::u
 }
 
 // How ranks fare when items are drawn anew.
-void add_stability(Standing& found, const std::vector<Contender>& contenders, const Rules& rules) {
+void add_stability(MethodRanking& found, const std::vector<Contender>& contenders,
+                   const Rules& rules) {
   const std::size_t methods = found.order.size();
   const std::size_t resamples = rules.bootstrap.resamples;
   expects(found.items < std::numeric_limits<std::uint32_t>::max(), "items can be drawn");
@@ -93,7 +94,7 @@ void add_stability(Standing& found, const std::vector<Contender>& contenders, co
   found.same_order = share([&](const auto& one) { return one == expected; });
   const double tail = (1 - rules.bootstrap.level) / 2;
   for (std::size_t method = 0; method < methods; ++method) {
-    Place& place = found.places[found.order[method]];
+    ContenderRank& place = found.places[found.order[method]];
     place.kept = share([&](const auto& one) { return one[method] == expected[method]; });
     place.first =
         share([&](const auto& one) { return one[method] == *std::ranges::min_element(one); });
@@ -106,7 +107,8 @@ void add_stability(Standing& found, const std::vector<Contender>& contenders, co
   }
 }
 
-void add_places(Standing& found, const std::vector<Contender>& contenders, const Rules& rules) {
+void add_places(MethodRanking& found, const std::vector<Contender>& contenders,
+                const Rules& rules) {
   const double sign = found.higher_is_better ? 1 : -1;
   const auto is_better = [&](std::size_t a, std::size_t b) {
     return sign * *found.places[a].mean > sign * *found.places[b].mean;
@@ -118,7 +120,7 @@ void add_places(Standing& found, const std::vector<Contender>& contenders, const
     for (const std::optional<double>& value : one.values) {
       if (value) defined.push_back(*value);
     }
-    Place& place = found.places[at];
+    ContenderRank& place = found.places[at];
     place.defined = defined.size();
     found.has_controls = found.has_controls || one.role == sweep::Role::control;
     found.has_truth = found.has_truth || one.role == sweep::Role::truth;
@@ -156,7 +158,8 @@ void correct(std::vector<Difference*>& family) {
 
 // The first of several tests is not settled before Holm finds it, and whether its p will be the
 // least of them nobody knows: the level of the least is enough for any.
-void add_needed(Standing& found, const std::vector<Contender>& contenders, const Rules& rules) {
+void add_needed(MethodRanking& found, const std::vector<Contender>& contenders,
+                const Rules& rules) {
   if (found.order.size() < 2) return;
   Rules corrected = rules;
   corrected.alpha /= static_cast<double>(std::max<std::size_t>(found.tests, 1));
@@ -168,22 +171,22 @@ void add_needed(Standing& found, const std::vector<Contender>& contenders, const
 
 }  // namespace
 
-std::optional<metrics::Duel> truth_beside(const std::vector<Contender>& contenders,
-                                          metrics::Better better) {
+std::optional<metrics::Duel> compare_truth_to_controls(const std::vector<Contender>& contenders,
+                                                       metrics::Better better) {
   const auto truth = std::ranges::find(contenders, sweep::Role::truth, &Contender::role);
   if (truth == contenders.end()) return std::nullopt;
   return beside_controls(*truth, contenders, better).nearest;
 }
 
-std::size_t draws_for(const Rules& rules, std::size_t methods) {
+std::size_t sign_flips_needed(const Rules& rules, std::size_t methods) {
   return std::max(rules.draws, 400 * std::max<std::size_t>(methods, 1) - 1);
 }
 
-Standing standing(const std::vector<Contender>& contenders, metrics::Better better,
-                  const Rules& rules) {
-  Standing found{.higher_is_better = better == metrics::Better::higher,
-                 .items = contenders.empty() ? 0 : contenders.front().values.size(),
-                 .places = std::vector<Place>(contenders.size())};
+MethodRanking rank_methods(const std::vector<Contender>& contenders, metrics::Better better,
+                           const Rules& rules) {
+  MethodRanking found{.higher_is_better = better == metrics::Better::higher,
+                      .items = contenders.empty() ? 0 : contenders.front().values.size(),
+                      .places = std::vector<ContenderRank>(contenders.size())};
   add_places(found, contenders, rules);
   add_stability(found, contenders, rules);
 
@@ -191,27 +194,27 @@ Standing standing(const std::vector<Contender>& contenders, metrics::Better bett
     return differences(contenders[a].values, contenders[b].values, found.higher_is_better);
   };
   Rules drawn = rules;
-  drawn.draws = draws_for(rules, found.order.size());
+  drawn.draws = sign_flips_needed(rules, found.order.size());
   std::vector<Difference*> family;
   for (std::size_t at = 0; at < found.order.size(); ++at) {
-    Place& place = found.places[found.order[at]];
+    ContenderRank& place = found.places[found.order[at]];
     place.verdict.trial = beside_controls(contenders[found.order[at]], contenders, better);
     if (found.chance) {
-      place.to_chance = estimated(between(found.order[at], *found.chance), rules);
+      place.to_chance = estimate_difference(between(found.order[at], *found.chance), rules);
     }
     if (at + 1 == found.order.size()) continue;
     const std::vector<double> next = between(found.order[at], found.order[at + 1]);
-    place.to_next = compared(next, drawn);
+    place.to_next = test_difference(next, drawn);
     family.push_back(&*place.to_next);
   }
   correct(family);
   found.tests = family.size();
   add_needed(found, contenders, rules);
-  found.truth_to_chance = truth_beside(contenders, better);
+  found.truth_to_chance = compare_truth_to_controls(contenders, better);
   return found;
 }
 
-Outcome against_chance(const Place& place) {
+Outcome outcome_against_chance(const ContenderRank& place) {
   const metrics::Verdict& verdict = place.verdict;
   if (verdict.has_too_few_items) return Outcome::too_few_items;
   if (!verdict.is_examined()) return Outcome::unknown;
