@@ -14,7 +14,7 @@
 #include "store/slots.h"
 #include "study/freeze.h"
 #include "study/judge.h"
-#include "study/show.h"
+#include "study/screen_json.h"
 #include "study/test_study.h"
 
 namespace assay::exchange {
@@ -132,7 +132,7 @@ class Stored : public testing::Test {
     if (at % 3 == 0) body["input"] = "mouse";
     const study::Verdict verdict = study::judge(*study_, cell, step, body.dump());
     ASSERT_TRUE(verdict.accepted) << verdict.why;
-    json known = {{"step", at}, {"facts", json::parse(study::facts(*study_, step))}};
+    json known = {{"step", at}, {"facts", study::step_facts(*study_, step)}};
     known["correct"] = verdict.correct ? json(*verdict.correct) : json();
     if (server_ms_) known["server_ms"] = server_ms_(at);
     now_ += 100;

@@ -62,7 +62,7 @@ std::vector<http::Route> export_routes(Service& service) {
         },
         [&service, wanted, reply = std::move(reply)](std::exception_ptr problem) {
           if (problem) return reply(http::refusal(problem));
-          const bool taken = service.exporting().run([&service, wanted, reply] {
+          const bool taken = service.export_worker().run([&service, wanted, reply] {
             try {
               reply(made(service, *wanted));
             } catch (...) {

@@ -77,10 +77,10 @@ std::string Previews::begin(study::Design design, study::Material material,
                      store::TokenScope::own);
     return added;
   });
-  lives_.add(std::make_shared<const Live>(row, stimuli));
+  running_studies_.add(std::make_shared<const RunningStudy>(row, stimuli));
   begun_.push_back(row.id);
   if (begun_.size() > most_previews) {
-    lives_.remove(begun_.front());
+    running_studies_.remove(begun_.front());
     begun_.pop_front();
   }
   return token;

@@ -25,7 +25,8 @@ class Person {
          const std::string& id_parameter = "participant")
       : client_({.port = port}), id_(std::move(id)), study_(study), parameter_(id_parameter) {}
 
-  // Through the door, or through it again; `further` is what the panel says beside who it is.
+  // Opens the link of the study, or opens it again; `further` is what the panel says beside who it
+  // is.
   http::Response enter(const http::Pairs& further = {}) {
     http::Pairs query = further;
     query.emplace_back(parameter_, id_);

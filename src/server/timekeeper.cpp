@@ -55,7 +55,7 @@ std::string Timekeeper::warning_for(const store::Tick& tick, const store::Ticked
   return "";
 }
 
-void Timekeeper::ticked(const store::Tick& tick, const store::Ticked& outcome) {
+void Timekeeper::apply_outcome(const store::Tick& tick, const store::Ticked& outcome) {
   known_ = outcome.known;
   if (outcome.silence != 0 || tick.elapsed > store::longest_silence_ms) up_since_ = tick.now;
   const std::lock_guard lock(mutex_);

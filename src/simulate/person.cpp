@@ -85,7 +85,7 @@ http::Request Person::request() const {
       return {.path = "/study/" + visit_.study, .query = std::move(query)};
     }
     case Task::open:
-      // Of a session that is over the door gives a ticket to its end, and no token.
+      // Of a session that is over the link gives a ticket to its end, and no token.
       return with_token(account_.token.starts_with("end.") ? "/api/ended" : "/api/open", "");
     case Task::look:
       return {.path = unseen_.back()};
@@ -194,8 +194,9 @@ void Person::compose() {
   const json answer = respond(told_->screen, temper_, truth_.seen(told_->screen), trials_, random_);
   reaction_ms_ = answer.at("rt");
   answer_ = answer.dump();
-  report_ = fmt::format(R"({{"reports":[{{"seq":{},"step":{},"answer":{}}}]}})", seq_, told_->step,
-                        answer_);
+  using Json = nlohmann::ordered_json;
+  const Json report{{"seq", seq_}, {"step", told_->step}, {"answer", answer}};
+  report_ = Json{{"reports", Json::array({report})}}.dump();
 }
 
 std::optional<http::Load::Step> Person::click_again() {

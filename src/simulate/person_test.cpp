@@ -13,7 +13,7 @@ using nlohmann::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-http::Response door() { return http::see_other("/take#abcdef"); }
+http::Response entered() { return http::see_other("/take#abcdef"); }
 http::Response told(const json& value, int status = 200) {
   return http::json_response(value.dump(), status);
 }
@@ -28,17 +28,17 @@ class APerson : public testing::Test {
     return Person({.study = "faces", .query = {{"who", "p1"}}, .keeps_answers = true}, temper,
                   assay::Random(4), truth_);
   }
-  // Through the door and to the first screen.
+  // Through the link and to the first screen.
   static void begin(Person& one) {
     one.next();
-    one.hear(&door_);
+    one.hear(&entered_);
     one.next();
     const Response first = told(screen(0, 0));
     one.hear(&first);
   }
 
   Truth truth_{study::Material{}};
-  static inline const Response door_ = door();
+  static inline const Response entered_ = entered();
 };
 
 TEST_F(APerson, SaysAtTheDoorThatItIsSimulated) {
@@ -47,7 +47,7 @@ TEST_F(APerson, SaysAtTheDoorThatItIsSimulated) {
   EXPECT_EQ(first.request.path, "/study/faces");
   EXPECT_THAT(first.request.query,
               ElementsAre(std::pair("who", "p1"), std::pair("simulated", "1")));
-  one.hear(&door_);
+  one.hear(&entered_);
   const Load::Step second = one.next().value();
   EXPECT_EQ(second.request.path, "/api/open");
   EXPECT_EQ(second.request.headers.find("Authorization"), "Bearer abcdef");
@@ -155,7 +155,7 @@ TEST_F(APerson, LoadsThePageAgainOnceBeforeAnAnswer) {
 TEST_F(APerson, LooksAtPicturesFirst) {
   Person one = person();
   one.next();
-  one.hear(&door_);
+  one.hear(&entered_);
   one.next();
   json shown = screen(0, 0);
   shown["screen"]["pictures"] = {{{"src", "/pictures/a.png"}}};

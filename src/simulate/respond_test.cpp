@@ -9,7 +9,7 @@
 
 #include "simulate/truth.h"
 #include "study/judge.h"
-#include "study/show.h"
+#include "study/screen_json.h"
 #include "study/test_study.h"
 
 namespace assay::simulate {
@@ -35,7 +35,7 @@ std::vector<Answered> answered(const study::Study& study, const Temper& temper) 
     for (const study::Step& step : study::plan(study, cell, seed)) steps.push_back(step);
     int trial = 0;
     for (const study::Step& step : steps) {
-      const json screen = json::parse(study::show(study, cell, step, as_it_is));
+      const json screen = study::screen_json(study, cell, step, as_it_is);
       const study::Item* item = step.item < 0 ? nullptr : &study.item(step.item);
       json answer = respond(screen, temper, {item}, trial++, random);
       result.push_back({step, study::judge(study, cell, step, answer.dump()), std::move(answer)});

@@ -91,7 +91,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } catch (const Error&) {
   }
   try {
-    texts_of({.body = std::string(body)}, {"name", "password"});
+    required_texts({.body = std::string(body)}, {"name", "password"});
   } catch (const Error&) {
   }
   return 0;
