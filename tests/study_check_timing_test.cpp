@@ -52,7 +52,7 @@ study::Material even_material(const study::Design& design) {
   const auto lengthen = [](std::string& name) {
     if (name.starts_with("Said")) name = "Guess" + name.substr(4);
   };
-  for (study::Item& item : material.items) lengthen(item.prediction);
+  for (study::StudyItem& item : material.items) lengthen(item.prediction);
   for (study::Class& known : material.classes) lengthen(known.name);
   return material;
 }
@@ -96,12 +96,12 @@ class CheckTiming : public testing::Test {
   std::vector<Work> take_part(std::uint64_t seed) {
     std::vector<Work> all;
     store::Transaction writing(*watched_);  // one for all: nothing waits for the disk
-    store::Session session = store::enter(*watched_,
-                                          {.study = study_id,
-                                           .participant = fmt::format("{}", seed),
-                                           .seed = seed,
-                                           .panel = "[]"},
-                                          now_)
+    store::Session session = store::enter_study(*watched_,
+                                                {.study = study_id,
+                                                 .participant = fmt::format("{}", seed),
+                                                 .seed = seed,
+                                                 .panel = "[]"},
+                                                now_)
                                  .value();
     server::SessionUpdate told = server::reopen_session(*watched_, *running_, session, timing());
     while (!told.end) {

@@ -115,7 +115,7 @@ class Leaks : public server::Running, public testing::WithParamInterface<std::st
 TEST_P(Leaks, NoByteTellsAConditionAnItemACheckOrAnAnswer) {
   start(study::test_design(GetParam(), study::test_ingredients(6, 2, 4)));
   const study::Study study(frozen_.design, frozen_.material);
-  const bool guesses = study::has(frozen_.design, study::Screen::guess);
+  const bool guesses = study::has_screen(frozen_.design, study::Screen::guess);
   std::vector<std::string> secrets{"quux",  "blorp",       "zyx",   "gradcam",  "masks=10",
                                    "qitem", "pitem",       "citem", "verdict",  "\"phase\"",
                                    "check", "adversarial", "seed",  "item_set", frozen_.hash};
@@ -123,7 +123,7 @@ TEST_P(Leaks, NoByteTellsAConditionAnItemACheckOrAnAnswer) {
     secrets.push_back(stimulus.file.substr(0, 16));
   }
   // The truth where the machine was wrong; practice tells it, and one protocol asks about it.
-  for (const study::Item& item : frozen_.material.items) {
+  for (const study::StudyItem& item : frozen_.material.items) {
     if (item.label == item.prediction || guesses || item.id.starts_with("pitem")) continue;
     if (item.label.starts_with("Truth")) secrets.push_back(item.label + "\"");
     if (item.label.starts_with("Truth")) secrets.push_back(item.label + " ");

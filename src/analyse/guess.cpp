@@ -59,14 +59,14 @@ constexpr const char* of_kinds =
 
 }  // namespace
 
-Told Guess::operator()(const Evidence& evidence) const {
+ProtocolReport Guess::operator()(const Evidence& evidence) const {
   const guess::Guesses guesses = guess::guesses_of(evidence);
   if (guesses.rows.empty()) {
     fail("'{}' has no guesses: the guess protocol needs answers to the screen 'guess'.",
          evidence.study);
   }
   const stats::Bootstrap how{.resamples = resamples, .seed = seed};
-  Told told;
+  ProtocolReport told;
   told.sections = {guess::accuracy_section(guesses, how), guess::tests(guesses),
                    guess::categories(guesses), guess::positions(guesses, how),
                    guess::distractors(guesses)};

@@ -95,7 +95,7 @@ constexpr const char* of_machine =
 
 }  // namespace
 
-Told Psychophysics::operator()(const Evidence& evidence) const {
+ProtocolReport Psychophysics::operator()(const Evidence& evidence) const {
   const Recognitions recognitions = psychophysics::recognitions_of(evidence, unsure);
   if (recognitions.rows.empty()) {
     fail(
@@ -106,7 +106,7 @@ Told Psychophysics::operator()(const Evidence& evidence) const {
   const psychophysics::Rules rules{.bootstrap = {.resamples = resamples, .seed = seed},
                                    .least_time = least_time,
                                    .cutoff = cutoff};
-  Told told;
+  ProtocolReport told;
   told.sections = {
       psychophysics::by_level(recognitions, rules), psychophysics::thresholds(recognitions, rules),
       psychophysics::tests(recognitions, rules), psychophysics::repetitions(recognitions, rules)};

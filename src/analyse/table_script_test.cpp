@@ -7,7 +7,7 @@
 namespace assay::analyse {
 namespace {
 
-Told decided() {
+ProtocolReport decided() {
   Evidence evidence{.study = "s", .protocol = "team"};
   for (int person = 0; person < 8; ++person) {
     for (int item = 0; item < 6; ++item) {
@@ -19,7 +19,7 @@ Told decided() {
   return Team{}(evidence);
 }
 
-void change(Told& told, std::string_view id, std::size_t column, Cell to) {
+void change(ProtocolReport& told, std::string_view id, std::size_t column, Cell to) {
   for (Section& section : told.sections) {
     for (Sheet& sheet : section.sheets) {
       if (sheet.id == id) sheet.table.rows.at(0).at(column) = std::move(to);
@@ -29,7 +29,7 @@ void change(Told& told, std::string_view id, std::size_t column, Cell to) {
 
 TEST(TableScript, SaysWhichTableDiffers) {
   if (!has_r()) GTEST_SKIP() << "there is no Rscript";
-  Told told = decided();
+  ProtocolReport told = decided();
   EXPECT_TRUE(r_says(told).is_content) << r_says(told).text;
   change(told, "kinds", 3, 12.5);
   const RSaid said = r_says(told);
@@ -45,7 +45,7 @@ TEST(TableScript, MindsWordsBlanksAndEndsOfIntervals) {
     Cell to;
   } wrong[] = {{6, "1/24"}, {9, Cell()}, {11, -100.0}, {11, Cell()}};
   for (const auto& [column, to] : wrong) {
-    Told told = decided();
+    ProtocolReport told = decided();
     change(told, "overview", column, to);
     EXPECT_THAT(r_says(told).text, testing::ContainsRegex("overview: .*DIFFERS")) << column;
   }

@@ -86,13 +86,13 @@ void add_machine(std::vector<Section>& sections, const Evidence& evidence,
 
 }  // namespace
 
-Told Team::operator()(const Evidence& evidence) const {
+ProtocolReport Team::operator()(const Evidence& evidence) const {
   const team::Decisions decisions = team::decisions_of(evidence);
   if (decisions.rows.empty()) {
     fail("'{}' has no decisions: the team protocol needs answers to the screen 'decide'.",
          evidence.study);
   }
-  Told told;
+  ProtocolReport told;
   told.sections = {team::overview(decisions, seed), team::tests(decisions)};
   add_machine(told.sections, evidence, decisions, *this);
   told.summary = sentences(told.sections[0].sheets.front(), told.sections[1]);

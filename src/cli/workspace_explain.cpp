@@ -22,8 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using workspace::Explanation;
-using workspace::Item;
 using workspace::Workspace;
+using workspace::WorkspaceItem;
 
 struct Asked {
   Spec spec;  // with every parameter
@@ -34,7 +34,7 @@ struct Asked {
 // Training items, for those who explain an item by others; paths are relative to the list.
 fs::path write_training(const Workspace& space) {
   std::string csv = "path\n";
-  for (const Item& item : space.items()) {
+  for (const WorkspaceItem& item : space.items()) {
     if (item.split != "train" || item.kind == workspace::Kind::text) continue;
     if (!item.is_adversarial()) csv += item.file + "\n";
   }
@@ -61,9 +61,9 @@ std::vector<Asked> read_methods(const Workspace& space, const std::vector<std::s
   return methods;
 }
 
-std::vector<Item> chosen_items(const Workspace& space, const std::string& split) {
-  std::vector<Item> items;
-  for (const Item& item : space.items()) {
+std::vector<WorkspaceItem> chosen_items(const Workspace& space, const std::string& split) {
+  std::vector<WorkspaceItem> items;
+  for (const WorkspaceItem& item : space.items()) {
     const bool fits = split.empty() ? item.split != "train" : item.split == split;
     if (fits && item.kind != workspace::Kind::text) items.push_back(item);
   }
@@ -86,7 +86,7 @@ class Explainer {
         task_(task),
         classes_(classes),
         model_sha256_(std::move(model_sha256)) {
-    for (const Item& item : space.items()) by_file_[item.file] = item.id;
+    for (const WorkspaceItem& item : space.items()) by_file_[item.file] = item.id;
   }
 
   // Explains all items and writes what came out under `name`; maps come back.

@@ -16,9 +16,9 @@ namespace assay::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using workspace::Item;
 using workspace::Kind;
 using workspace::Workspace;
+using workspace::WorkspaceItem;
 
 workspace::Prediction best(const std::string& item, std::span<const float> scores,
                            const std::vector<std::string>& classes) {
@@ -64,9 +64,9 @@ std::string class_name(const std::vector<std::string>& classes, std::size_t inde
 }
 
 std::vector<data::ManifestEntry> entries_of(const Workspace& workspace,
-                                            const std::vector<Item>& items) {
+                                            const std::vector<WorkspaceItem>& items) {
   std::vector<data::ManifestEntry> entries;
-  for (const Item& item : items) {
+  for (const WorkspaceItem& item : items) {
     if (item.kind == Kind::text) continue;
     data::Item known{.name = item.id, .box = item.box};
     if (!item.label.empty()) known.label = item.label;
@@ -138,7 +138,7 @@ void predict_texts(Console& console, const fs::path& file, const std::string& na
                    Workspace& workspace) {
   const text::WordClassifier classifier(text::load_classifier(file));
   std::vector<data::Text> texts;
-  for (const Item& item : workspace.items()) {
+  for (const WorkspaceItem& item : workspace.items()) {
     if (item.kind != Kind::text) continue;
     texts.push_back({item.id, read_file(workspace.path_of(item.file), std::size_t{16} << 20)});
   }

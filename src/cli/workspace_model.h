@@ -18,7 +18,7 @@ std::string class_name(const std::vector<std::string>& classes, std::size_t inde
 
 // Items of the kinds that such a model takes, as its inputs; names are ids.
 std::vector<data::ManifestEntry> entries_of(const workspace::Workspace& workspace,
-                                            const std::vector<workspace::Item>& items);
+                                            const std::vector<workspace::WorkspaceItem>& items);
 
 // What a method's explanations are called: "rise", or "rise_2" when other settings of it have that
 // name.

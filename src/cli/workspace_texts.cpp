@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using workspace::Explanation;
-using workspace::Item;
 using workspace::Workspace;
+using workspace::WorkspaceItem;
 
 constexpr std::size_t most_bytes_of_a_text = std::size_t{16} << 20;
 
@@ -40,7 +40,7 @@ std::vector<float> by_word(std::string_view text, const text::Document& document
 
 std::vector<data::Text> texts_of(const Workspace& workspace, const std::string& split) {
   std::vector<data::Text> texts;
-  for (const Item& item : workspace.items()) {
+  for (const WorkspaceItem& item : workspace.items()) {
     const bool fits = split.empty() ? item.split != "train" : item.split == split;
     if (item.kind != workspace::Kind::text || !fits) continue;
     texts.push_back({item.id, read_file(workspace.path_of(item.file), most_bytes_of_a_text)});

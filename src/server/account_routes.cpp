@@ -59,7 +59,7 @@ Response audit_log(Service& service, const Request& request) {
                        {"subject", entry.subject},
                        {"details", parse_json(entry.details, "The entry of the log")}});
   }
-  const auto flaw = store::flaw_of_audit(connection);
+  const auto flaw = store::find_audit_flaw(connection);
   return http::json_response(
       json{{"entries", entries}, {"total", total}, {"older", older}, {"flaw", flaw.value_or("")}}
           .dump());

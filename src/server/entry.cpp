@@ -46,14 +46,14 @@ store::Session session_of(Service& service, store::Connection& connection,
                           bool simulated, const Chance& chance) {
   const std::string person = store::keyed_hash(running.participant_key(), arrival.participant);
   const auto session =
-      store::enter(connection,
-                   {.study = running.id(),
-                    .participant = person,
-                    .seed = chance.seed,
-                    .simulated = simulated,
-                    .panel = to_text(arrival.captured),
-                    .most_visits = running.study().design().quota.sessions_per_person},
-                   service.now());
+      store::enter_study(connection,
+                         {.study = running.id(),
+                          .participant = person,
+                          .seed = chance.seed,
+                          .simulated = simulated,
+                          .panel = to_text(arrival.captured),
+                          .most_visits = running.study().design().quota.sessions_per_person},
+                         service.now());
   if (!session) refuse(403, "You withdrew from this study, so it cannot be opened again.");
   return *session;
 }
@@ -105,7 +105,7 @@ Response admit(Service& service, store::Connection& connection, const Request& r
   const auto running = service.running_studies().find(version.id);
   if (!running) refuse(503, "This study is not being run at the moment; try again later.");
   const study::Design& design = running->study().design();
-  const study::Arrival arrival = study::arrival(design.panel, request.query);
+  const study::Arrival arrival = study::parse_arrival(design.panel, request.query);
   const std::string ancestors = fmt::format("{}", fmt::join(design.panel.frame_ancestors, " "));
   if (arrival.preview) {
     Response response = http::see_other("/take/" + design.name + "#preview");

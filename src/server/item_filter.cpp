@@ -39,7 +39,7 @@ bool has(const std::string& text, const std::string& part) {
 }
 
 bool passes(const ItemOverview& row, const ItemFilter& filter) {
-  const workspace::Item& item = *row.item;
+  const workspace::WorkspaceItem& item = *row.item;
   if (!filter.label.empty() && item.label != filter.label) return false;
   if (!filter.split.empty() && item.split != filter.split) return false;
   const std::string said = row.prediction ? row.prediction->label : "";

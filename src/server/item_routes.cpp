@@ -58,8 +58,8 @@ Response list_items(Service& service, const Request& request) {
       {"rows", std::move(shown)}}.dump());
 }
 
-const workspace::Item& item_of(const WorkspaceContents& contents, const Request& request) {
-  const workspace::Item* item = contents.workspace().find_item(request.value("id"));
+const workspace::WorkspaceItem& item_of(const WorkspaceContents& contents, const Request& request) {
+  const workspace::WorkspaceItem* item = contents.workspace().find_item(request.value("id"));
   if (item == nullptr) http::refuse(404, "There is no item '{}'.", request.value("id"));
   return *item;
 }
@@ -105,7 +105,7 @@ json explanations_of(const WorkspaceContents& contents, const std::string& item,
     const workspace::Explanation& one = found->second;
     json neighbours = json::array();
     for (const std::string& id : one.neighbours) {
-      const workspace::Item* neighbour = contents.workspace().find_item(id);
+      const workspace::WorkspaceItem* neighbour = contents.workspace().find_item(id);
       neighbours.push_back({{"id", id}, {"label", neighbour ? neighbour->label : ""}});
     }
     result.push_back({{"method", method},
@@ -119,7 +119,7 @@ json explanations_of(const WorkspaceContents& contents, const std::string& item,
   return result;
 }
 
-json predictions_of(const WorkspaceContents& contents, const workspace::Item& item) {
+json predictions_of(const WorkspaceContents& contents, const workspace::WorkspaceItem& item) {
   json result = json::array();
   const auto place = static_cast<std::size_t>(&item - contents.workspace().items().data());
   for (const std::string& model : contents.workspace().models()) {
@@ -145,7 +145,7 @@ json better_of(const Service& service, const WorkspaceContents& contents) {
 // The item with all that is known of it, and its neighbours among those that pass the filter.
 Response show_item(Service& service, const Request& request) {
   const auto contents = service.workspace_cache().contents();
-  const workspace::Item& item = item_of(*contents, request);
+  const workspace::WorkspaceItem& item = item_of(*contents, request);
   const std::vector<ItemOverview> rows = filter_items(*contents, parse_item_filter(request.query));
   const auto here = std::ranges::find(rows, &item, &ItemOverview::item);
   const bool listed = here != rows.end();
@@ -188,7 +188,7 @@ Response picture_response(const data::Picture& picture) {
   return response;
 }
 
-stimulus::ItemView view_of(const WorkspaceContents& contents, const workspace::Item& item,
+stimulus::ItemView view_of(const WorkspaceContents& contents, const workspace::WorkspaceItem& item,
                            const Request& request) {
   const std::string model(request.parameter("model").value_or(""));
   return {contents.workspace(), item, contents.facts(model), stimulus::Style{}};
@@ -196,7 +196,7 @@ stimulus::ItemView view_of(const WorkspaceContents& contents, const workspace::I
 
 Response item_picture(Service& service, const Request& request) {
   const auto contents = service.workspace_cache().contents();
-  const workspace::Item& item = item_of(*contents, request);
+  const workspace::WorkspaceItem& item = item_of(*contents, request);
   const stimulus::ItemView view = view_of(*contents, item, request);
   const bool outlined = request.parameter("outline").has_value();
   return picture_response(
@@ -205,7 +205,7 @@ Response item_picture(Service& service, const Request& request) {
 
 Response item_map(Service& service, const Request& request) {
   const auto contents = service.workspace_cache().contents();
-  const workspace::Item& item = item_of(*contents, request);
+  const workspace::WorkspaceItem& item = item_of(*contents, request);
   const auto method = contents->explanations().find(request.value("method"));
   if (method == contents->explanations().end() || !method->second.contains(item.id)) {
     http::refuse(404, "The method '{}' says nothing of the item '{}'.", request.value("method"),

@@ -15,14 +15,14 @@
 namespace assay::server {
 namespace {
 
-using stimulus::Judged;
-using Pool = std::vector<Judged>;
+using stimulus::PredictedItem;
+using Pool = std::vector<PredictedItem>;
 
 // Random numbers of its own for every purpose; the first six are those of the bins.
 constexpr std::uint64_t tested_stream = 100;
 constexpr std::uint64_t rest_stream = 101;
 
-std::string id_of(const Judged& one) { return one.item->id; }
+std::string id_of(const PredictedItem& one) { return one.item->id; }
 
 Pool in_drawn_order(Pool all, std::uint64_t seed, std::uint64_t stream) {
   std::ranges::sort(all, {}, id_of);
@@ -37,7 +37,7 @@ const study::Info* info_of(const std::string& protocol) {
   return protocol.empty() ? nullptr : &find(study::catalogue(), protocol, "protocol").info;
 }
 
-bool fits(const Judged& one, const study::Info& protocol) {
+bool fits(const PredictedItem& one, const study::Info& protocol) {
   const bool is_text = one.item->kind == workspace::Kind::text;
   return is_text == protocol.texts && (!protocol.mistakes || !one.is_correct);
 }
@@ -45,10 +45,10 @@ bool fits(const Judged& one, const study::Info& protocol) {
 // All items that are asked about; without a model nobody knows what is right.
 Pool pool_of(const workspace::Workspace& space, const ItemSelectionRequest& asked) {
   const study::Info* protocol = info_of(asked.protocol);
-  const auto takes = !protocol         ? stimulus::Takes::anything
-                     : protocol->texts ? stimulus::Takes::texts
-                                       : stimulus::Takes::pictures;
-  const std::string model = stimulus::chosen_model(space, asked.model, takes);
+  const auto takes = !protocol         ? stimulus::RequiredInput::anything
+                     : protocol->texts ? stimulus::RequiredInput::texts
+                                       : stimulus::RequiredInput::pictures;
+  const std::string model = stimulus::choose_model(space, asked.model, takes);
   if (model.empty() && protocol && protocol->mistakes) {
     fail(
         "'{}' asks about mistakes of a model, but no predictions are known; 'assay workspace "
@@ -57,14 +57,14 @@ Pool pool_of(const workspace::Workspace& space, const ItemSelectionRequest& aske
   }
   Pool all;
   if (model.empty()) {
-    for (const workspace::Item& item : space.items()) {
+    for (const workspace::WorkspaceItem& item : space.items()) {
       if (!item.is_adversarial()) all.push_back({&item, "", 0, true});
     }
   } else {
-    all = stimulus::judged(space, model);
+    all = stimulus::predicted_items(space, model);
   }
-  all = stimulus::filtered(space, std::move(all), {.split = asked.split});
-  std::erase_if(all, [&](const Judged& one) {
+  all = stimulus::filter_items(space, std::move(all), {.split = asked.split});
+  std::erase_if(all, [&](const PredictedItem& one) {
     const std::string& label = one.item->label;
     return (!asked.label.empty() && label != asked.label) ||
            (!asked.answers.empty() &&
@@ -77,7 +77,7 @@ Pool pool_of(const workspace::Workspace& space, const ItemSelectionRequest& aske
 Pool by_bins(const Pool& pool, const ItemSelectionRequest& asked) {
   Pool result;
   // Cut from one list, sets have some of each bin.
-  const Pool chosen = stimulus::drawn(pool, asked.count, asked.seed, asked.fewer);
+  const Pool chosen = stimulus::draw_balanced_items(pool, asked.count, asked.seed, asked.fewer);
   for (const auto& set : stimulus::partition(chosen, asked.count, asked.seed)) {
     for (const std::string& id : set) {
       result.push_back(*std::ranges::find(pool, id, id_of));
@@ -113,7 +113,7 @@ Pool tested_of(const Pool& pool, const ItemSelectionRequest& asked,
 Pool in_turns(const Pool& all) {
   std::array<Pool, 2> sides;
   for (const bool easy : {true, false}) {
-    for (const Judged& one : all) {
+    for (const PredictedItem& one : all) {
       if ((one.bin() == stimulus::Bin::easy) == easy) sides[one.is_correct ? 0 : 1].push_back(one);
     }
   }
@@ -126,9 +126,9 @@ Pool in_turns(const Pool& all) {
   return result;
 }
 
-std::vector<std::string> ids(std::span<const Judged> all) {
+std::vector<std::string> ids(std::span<const PredictedItem> all) {
   std::vector<std::string> result;
-  for (const Judged& one : all) result.push_back(one.item->id);
+  for (const PredictedItem& one : all) result.push_back(one.item->id);
   return result;
 }
 
@@ -170,9 +170,9 @@ ItemSelection select_items(const workspace::Workspace& workspace,
     fail("No item of the workspace fits; ask for another split, class, model or protocol.");
   }
   std::set<std::string> used;
-  for (const Judged& one : tested) used.insert(one.item->id);
+  for (const PredictedItem& one : tested) used.insert(one.item->id);
   Pool left = in_drawn_order(pool, asked.seed, rest_stream);
-  std::erase_if(left, [&](const Judged& one) { return used.contains(one.item->id); });
+  std::erase_if(left, [&](const PredictedItem& one) { return used.contains(one.item->id); });
   const std::size_t wanted = asked.practice + asked.checks;
   if (left.size() < wanted) {
     if (!asked.fewer) {
@@ -183,7 +183,7 @@ ItemSelection select_items(const workspace::Workspace& workspace,
                     counted(left.size(), "items"), wanted));
   }
   const Pool turns = in_turns(left);
-  const std::span<const Judged> all(turns);
+  const std::span<const PredictedItem> all(turns);
   const std::size_t checks = std::min(asked.checks, all.size());
   result.items = ids(tested);
   result.practice = ids(all.subspan(checks, std::min(asked.practice, all.size() - checks)));

@@ -67,7 +67,7 @@ TEST_F(SelectedItems, OnlyOneClassWhenItIsNamed) {
 }
 
 TEST_F(SelectedItems, NothingThatWasMadeToMisleadAModelIsDrawn) {
-  std::vector<workspace::Item> items = small_.items;
+  std::vector<workspace::WorkspaceItem> items = small_.items;
   items.push_back(items[0]);
   items.back().id = "a_adversarial";
   items.back().made_from = "a";

@@ -20,7 +20,7 @@ std::int64_t lease_end(store::Connection& connection, const RunningStudy& runnin
   if (!answer) return first_lease_end(lately(session.started), timing.lease_ms);
   // The place was given when the entry was done, so its answers prove nothing.
   const std::int64_t step = parse_json(answer->verdict, "The verdict").value("step", 0L);
-  if (step < std::ssize(running.entry()))
+  if (step < std::ssize(running.entry_steps()))
     return first_lease_end(lately(answer->at), timing.lease_ms);
   return std::min(timing.now + timing.lease_ms,
                   lately(answer->at) + most_leases_without_an_answer * timing.lease_ms);

@@ -52,7 +52,7 @@ void log_in(Service& service, const Request& request, const Reply& reply) {
 void join(Service& service, const Request& request, const Reply& reply) {
   const std::vector<std::string> given = required_texts(request, {"token", "name", "password"});
   const auto invited = [&service, token = given[0]](store::Connection& connection) {
-    if (store::invited(connection, token, service.now())) return;
+    if (store::invitation_role(connection, token, service.now())) return;
     fail("This link has been used or has expired: ask an owner for another.");
   };
   const auto made = [&service, reply, given] {

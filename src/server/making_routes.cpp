@@ -11,7 +11,7 @@
 #include "server/self_contained.h"
 #include "server/workspace_api.h"
 #include "stimulus/build.h"
-#include "stimulus/proof.h"
+#include "stimulus/proof_sheet.h"
 #include "study/protocol.h"
 
 namespace assay::server {
@@ -27,7 +27,7 @@ constexpr std::size_t most_making_bytes = 64 * 1024;
 // A draft without a mistake in what is there of it.
 Draft sound_draft(Service& service, const Request& request) {
   Draft draft = read_draft(service.options().workspace, request.value("name"));
-  study::refuse(draft.unreadable, "The design");
+  study::throw_mistakes(draft.unreadable, "The design");
   return draft;
 }
 
@@ -42,13 +42,14 @@ void make_pictures(Service& service, const std::string& name,
     const Draft draft = read_draft(root, name);
     const workspace::Workspace space(root);
     stimulus::BuildOptions chosen = options;
-    chosen.model = stimulus::chosen_model(space, options.model, stimulus::taken_by(draft.design));
-    stimulus::Built built = stimulus::build(space, draft.folder, draft.design, chosen, watch);
+    chosen.model =
+        stimulus::choose_model(space, options.model, stimulus::required_input(draft.design));
+    stimulus::BuildResult built = stimulus::build(space, draft.folder, draft.design, chosen, watch);
     const study::Mistakes mistakes = mistakes_of(draft.design, &built.material);
     if (mistakes.empty()) {
       const study::Study study = study::make_study(draft.design, built.material);
       write_file(within(root, draft.folder / "proof.html"),
-                 stimulus::proof(study, within(root, draft.folder / "stimuli"), watch));
+                 stimulus::proof_sheet(study, within(root, draft.folder / "stimuli"), watch));
     } else {
       built.notes.push_back("There is no proof sheet before the design is without mistakes.");
     }
@@ -64,7 +65,7 @@ void make_pictures(Service& service, const std::string& name,
 Response begin_build(Service& service, const Researcher& who, const Request& request) {
   const std::string& name = request.value("name");
   const Draft draft = sound_draft(service, request);
-  study::refuse(mistakes_of(draft.design, nullptr), "The design");
+  study::throw_mistakes(mistakes_of(draft.design, nullptr), "The design");
   const json body = json_object_body(request);
   stimulus::BuildOptions options;
   options.model = text_member(body, "model", "");

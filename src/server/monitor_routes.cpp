@@ -46,7 +46,7 @@ json arms_of(const StudyProgress& progress, const RunningStudy& running) {
 json cells_of(store::Connection& connection, const RunningStudy& running, std::int64_t now) {
   const study::Design& design = running.study().design();
   json result = json::array();
-  for (const store::Filling& cell : store::filling(connection, running.id(), now)) {
+  for (const store::CellOccupancy& cell : store::cell_occupancy(connection, running.id(), now)) {
     const auto set = static_cast<std::size_t>(cell.item_set);
     result.push_back({{"arm", arm_name(design, cell.condition)},
                       {"item_set", set < design.item_sets.size() ? design.item_sets[set].name : ""},

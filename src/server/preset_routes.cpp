@@ -54,7 +54,7 @@ json panels() {
   for (const study::PanelPreset& one : study::panel_presets()) {
     result.push_back({{"name", one.name},
                       {"summary", one.summary},
-                      {"fields", study::written<json>(one.make())}});
+                      {"fields", study::fields_to_json<json>(one.make())}});
   }
   return result;
 }

@@ -66,13 +66,13 @@ std::string Previews::begin(study::Design design, study::Material material,
                                            .keep_until = std::nullopt},
                                           now);
     store::create_slots(connection, added.id, std::span(&target, 1));
-    const auto session = store::enter(connection,
-                                      {.study = added.id,
-                                       .participant = token,
-                                       .seed = store::random_seed(),
-                                       .simulated = true,
-                                       .panel = "[]"},
-                                      now);
+    const auto session = store::enter_study(connection,
+                                            {.study = added.id,
+                                             .participant = token,
+                                             .seed = store::random_seed(),
+                                             .simulated = true,
+                                             .panel = "[]"},
+                                            now);
     store::add_token(connection, session.value().id, sha256(token), now, now + days_ms,
                      store::TokenScope::own);
     return added;

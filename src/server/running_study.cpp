@@ -38,7 +38,7 @@ RunningStudy::RunningStudy(const store::Study& row, const std::filesystem::path&
   consent_hash_ = sha256(frozen.design.consent.text);
   study_ =
       std::make_unique<const study::Study>(std::move(frozen.design), std::move(frozen.material));
-  entry_ = study::entry(*study_);
+  entry_steps_ = study::entry_steps(*study_);
   check(stimuli);
 }
 

@@ -28,7 +28,7 @@ class RunningStudy {
   const std::string& signing_secret() const { return signing_secret_; }
   // Of the text that people agree to.
   const std::string& consent_hash() const { return consent_hash_; }
-  const std::vector<study::Step>& entry() const { return entry_; }
+  const std::vector<study::Step>& entry_steps() const { return entry_steps_; }
 
   // The name under which browsers fetch a stimulus file of this study.
   std::string public_name(const std::string& file) const;
@@ -49,7 +49,7 @@ class RunningStudy {
   std::string picture_key_;
   std::string consent_hash_;
   std::unique_ptr<const study::Study> study_;
-  std::vector<study::Step> entry_;
+  std::vector<study::Step> entry_steps_;
   std::map<std::string, std::filesystem::path, std::less<>> pictures_;  // by public name
   std::size_t bytes_ = 0;
 };

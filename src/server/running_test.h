@@ -153,7 +153,7 @@ class Running : public testing::Test {
     const std::string hash = sha256(client.get(address).body);
     for (const study::Stimulus& stimulus : frozen_.material.stimuli) {
       if (!stimulus.file.starts_with(hash)) continue;
-      return std::ranges::find(frozen_.material.items, stimulus.item, &study::Item::id)->label;
+      return std::ranges::find(frozen_.material.items, stimulus.item, &study::StudyItem::id)->label;
     }
     return "unknown";
   }

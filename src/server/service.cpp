@@ -132,15 +132,15 @@ void Service::tidy_up() {
   const std::lock_guard lock(tidying_);
   const std::string before = time_.warning();
   const store::Tick tick = time_.tick();
-  const store::Ticked outcome = store_.wait([&](store::Connection& connection) {
-    const store::Ticked ticked = store::tick(connection, tick, time_.known());
+  const store::TickOutcome outcome = store_.wait([&](store::Connection& connection) {
+    const store::TickOutcome ticked = store::tick(connection, tick, time_.known());
     for (const auto& running : running_studies_.all())
       store::expire_leases(connection, running->id(), tick.now);
     if (tick.agrees && !ticked.ahead) {
       store::purge_payment_ids(connection, ticked.known.mark);
       store::purge_logins(connection, ticked.known.mark);
       store::purge_tokens(connection, ticked.known.mark);
-      store::retain(connection, ticked.known, tick.now, options_.grace_ms);
+      store::enforce_retention(connection, ticked.known, tick.now, options_.grace_ms);
     }
     return ticked;
   });

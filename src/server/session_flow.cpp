@@ -43,7 +43,7 @@ class SessionFlow {
   SessionUpdate update() const;
 
  private:
-  std::size_t entry_size() const { return running_.entry().size(); }
+  std::size_t entry_size() const { return running_.entry_steps().size(); }
   bool is_over() const { return session_.state != store::SessionState::active; }
   std::size_t position() const { return static_cast<std::size_t>(session_.position); }
 
@@ -87,8 +87,8 @@ void SessionFlow::reopen() {
   const std::int64_t away = std::max<std::int64_t>(0, timing_.now - gone);
   const std::span<const study::Step> plan = std::span(steps_).subspan(entry_size());
   const study::Resumption found =
-      study::resumed(running_.study().design().resume, plan, position() - entry_size(),
-                     static_cast<double>(away) / minutes_ms);
+      study::resume_position(running_.study().design().resume, plan, position() - entry_size(),
+                             static_cast<double>(away) / minutes_ms);
   if (found.interrupted) {
     store::mark_interruption(
         connection_, session_.id,
@@ -255,8 +255,8 @@ study::Tally SessionFlow::tally() const {
 // that it was one. Who does a block again had the first try already.
 void SessionFlow::count(std::int64_t step, const study::Verdict& verdict) {
   if (step < *session_.counted) return;
-  const study::Tally now =
-      study::counted(running_.study(), tally(), steps_[static_cast<std::size_t>(step)], verdict);
+  const study::Tally now = study::add_verdict(running_.study(), tally(),
+                                              steps_[static_cast<std::size_t>(step)], verdict);
   session_.counted = step + 1;
   session_.practice_right = now.practice_right;
   session_.checks_right = now.checks_right;
@@ -275,9 +275,9 @@ void SessionFlow::recount() {
 }
 
 void SessionFlow::assign() {
-  const store::Further further = running_.study().design().quota.stay_in_condition
-                                     ? store::Further::same_condition
-                                     : store::Further::any_condition;
+  const store::FurtherVisits further = running_.study().design().quota.stay_in_condition
+                                           ? store::FurtherVisits::same_condition
+                                           : store::FurtherVisits::any_condition;
   const std::int64_t end = first_lease_end(timing_.now, timing_.lease_ms);
   if (!store::lease_slot(connection_, session_, timing_.now, end, further)) {
     return finish(End::full);
@@ -294,7 +294,7 @@ void SessionFlow::finish(End end) {
     store::complete_slot(connection_, session_, timing_.now);
   } else if (end == End::no_consent || end == End::incompatible_device) {
     // Nobody agreed to anything, or could not go on: a count is all that stays.
-    store::refuse(connection_, session_.id, session_.outcome);
+    store::record_refusal(connection_, session_.id, session_.outcome);
     forgotten_ = true;
   } else {
     store::release_slot(connection_, session_.id);
@@ -350,7 +350,7 @@ study::Cell session_cell(const store::Session& session) {
 }
 
 std::vector<study::Step> session_steps(const RunningStudy& running, const store::Session& session) {
-  std::vector<study::Step> result = running.entry();
+  std::vector<study::Step> result = running.entry_steps();
   if (!session.condition) return result;
   const std::vector<study::Step> rest =
       study::plan(running.study(), session_cell(session), session.seed);

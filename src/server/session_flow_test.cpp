@@ -36,7 +36,7 @@ TEST_P(SessionFlowOfProtocol, ReachesItsEndAndEveryAnswerIsStoredOnce) {
   EXPECT_EQ(static_cast<std::int64_t>(events.size()), end["stored"].get<std::int64_t>());
   EXPECT_EQ(static_cast<std::int64_t>(events.size()), end["steps"].get<std::int64_t>());
   EXPECT_FALSE(
-      job([&](auto& connection) { return store::flaw_of_events(connection, session.id); }));
+      job([&](auto& connection) { return store::find_event_flaw(connection, session.id); }));
   // Every question with a right answer was answered rightly.
   for (const store::Event& event : events) {
     EXPECT_THAT(event.verdict, Not(HasSubstr("\"correct\":false"))) << event.verdict;
@@ -58,7 +58,7 @@ class InSession : public Running {
   std::int64_t completed() {
     std::int64_t total = 0;
     for (const auto& cell :
-         job([&](auto& connection) { return store::filling(connection, study_id, now_); })) {
+         job([&](auto& connection) { return store::cell_occupancy(connection, study_id, now_); })) {
       total += cell.completed;
     }
     return total;
@@ -66,7 +66,7 @@ class InSession : public Running {
   std::int64_t leased() {
     std::int64_t total = 0;
     for (const auto& cell :
-         job([&](auto& connection) { return store::filling(connection, study_id, now_); })) {
+         job([&](auto& connection) { return store::cell_occupancy(connection, study_id, now_); })) {
       total += cell.leased;
     }
     return total;
@@ -206,9 +206,10 @@ TEST_F(InSession, WrongAnswersToChecksEndWithoutASlot) {
 }
 
 TEST_F(InSession, NobodyIsLetInWhenAllIsFull) {
-  const int places = static_cast<int>(
-      job([&](auto& connection) { return store::filling(connection, study_id, now_); }).size() *
-      static_cast<std::size_t>(frozen_.design.quota.replicates));
+  const int places = static_cast<int>(job([&](auto& connection) {
+                                        return store::cell_occupancy(connection, study_id, now_);
+                                      }).size() *
+                                      static_cast<std::size_t>(frozen_.design.quota.replicates));
   for (int at = 0; at < places; ++at) {
     Person next = person(fmt::format("person {}", at));
     next.enter();

@@ -43,9 +43,9 @@ Response list_sessions(store::Connection& connection, const Request& request) {
        store::latest_sessions(connection, study, standing, from, count)) {
     rows.push_back(row_of(session));
   }
-  return http::json_response(
-      json{{"from", from}, {"rows", rows}, {"standings", store::standings(connection, study)}}
-          .dump());
+  return http::json_response(json{
+      {"from", from}, {"rows", rows}, {"standings", store::count_by_standing(connection, study)}}
+                                 .dump());
 }
 
 }  // namespace

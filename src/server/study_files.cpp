@@ -51,7 +51,7 @@ study::Mistakes mistakes_of(const study::Design& design, const study::Material* 
 
 Freezing freeze_version(const fs::path& folder, const study::Design& design,
                         const study::Material& material) {
-  study::refuse(mistakes_of(design, &material), "The design");
+  study::throw_mistakes(mistakes_of(design, &material), "The design");
   const std::vector<study::Frozen> earlier = read_frozen(folder);
   study::Frozen frozen = study::freeze(design, material, earlier);
   const auto same = [&](const study::Frozen& other) { return other.hash == frozen.hash; };

@@ -61,7 +61,7 @@ json flow(store::Store& store, const std::string& study) {
 json cells(store::Connection& connection, const RunningStudy& running, std::int64_t now) {
   const study::Design& design = running.study().design();
   json result = json::array();
-  for (const store::Filling& cell : store::filling(connection, running.id(), now)) {
+  for (const store::CellOccupancy& cell : store::cell_occupancy(connection, running.id(), now)) {
     const auto condition = static_cast<std::size_t>(cell.condition);
     result.push_back({{"condition", design.assignment == study::Assignment::between
                                         ? design.conditions.at(condition).name

@@ -75,17 +75,17 @@ json json_object_body(const http::Request& request) {
 std::string text_member(const json& object, const char* name, std::string otherwise) {
   const auto found = object.find(name);
   if (found == object.end()) return otherwise;
-  if (!found->is_string()) fail("'{}' is {}, not a text.", name, study::kind_of(*found));
+  if (!found->is_string()) fail("'{}' is {}, not a text.", name, study::json_type_name(*found));
   return found->get<std::string>();
 }
 
 std::vector<std::string> text_list_member(const json& object, const char* name) {
   const auto found = object.find(name);
   if (found == object.end()) return {};
-  if (!found->is_array()) fail("'{}' is {}, not a list.", name, study::kind_of(*found));
+  if (!found->is_array()) fail("'{}' is {}, not a list.", name, study::json_type_name(*found));
   std::vector<std::string> result;
   for (const json& one : *found) {
-    if (!one.is_string()) fail("'{}' has {} in it, not a text.", name, study::kind_of(one));
+    if (!one.is_string()) fail("'{}' has {} in it, not a text.", name, study::json_type_name(one));
     result.push_back(one.get<std::string>());
   }
   return result;

@@ -67,18 +67,19 @@ WorkspaceContents::WorkspaceContents(const fs::path& folder) : workspace_(folder
     for (workspace::Explanation& one : workspace_.explanations(method)) by_item[one.item] = one;
   }
   const auto explained = methods_by_item(explanations_);
-  const auto row_of = [&](const workspace::Item& item, const workspace::Prediction* prediction) {
+  const auto row_of = [&](const workspace::WorkspaceItem& item,
+                          const workspace::Prediction* prediction) {
     const auto found = explained.find(item.id);
     return ItemOverview{&item, prediction, found == explained.end() ? 0 : found->second};
   };
   for (auto& [model, known] : predictions_) {
-    for (const workspace::Item& item : workspace_.items()) {
+    for (const workspace::WorkspaceItem& item : workspace_.items()) {
       const auto found = known.find(item.id);
       rows_[model].push_back(row_of(item, found == known.end() ? nullptr : &found->second));
     }
   }
   if (rows_.empty()) {
-    for (const workspace::Item& item : workspace_.items()) {
+    for (const workspace::WorkspaceItem& item : workspace_.items()) {
       rows_[""].push_back(row_of(item, nullptr));
     }
   }

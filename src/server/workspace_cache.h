@@ -13,7 +13,7 @@ namespace assay::server {
 
 // An item with what a model says of it.
 struct ItemOverview {
-  const workspace::Item* item = nullptr;
+  const workspace::WorkspaceItem* item = nullptr;
   const workspace::Prediction* prediction = nullptr;  // null when the model was not asked
   std::size_t methods = 0;                            // that have explained it
 

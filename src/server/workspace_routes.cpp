@@ -24,7 +24,7 @@ json items_of(const workspace::Workspace& space) {
   Counts splits;
   std::int64_t adversarial = 0;
   std::int64_t masked = 0;
-  for (const workspace::Item& item : space.items()) {
+  for (const workspace::WorkspaceItem& item : space.items()) {
     ++kinds[Value<workspace::Kind>::write(item.kind)];
     ++splits[item.split];
     adversarial += item.is_adversarial() ? 1 : 0;
@@ -40,7 +40,7 @@ json items_of(const workspace::Workspace& space) {
 json classes_of(const workspace::Workspace& space) {
   std::map<std::string, Counts> counts;
   Counts texts;
-  for (const workspace::Item& item : space.items()) {
+  for (const workspace::WorkspaceItem& item : space.items()) {
     ++counts[item.label][item.split];
     if (item.kind == workspace::Kind::text) ++texts[item.label];
   }
@@ -86,7 +86,7 @@ json models_of(const WorkspaceContents& contents) {
 // A method explains items of one kind; the first tells which.
 bool of_texts(const WorkspaceContents& contents, const auto& by_item) {
   if (by_item.empty()) return false;
-  const workspace::Item* item = contents.workspace().find_item(by_item.begin()->first);
+  const workspace::WorkspaceItem* item = contents.workspace().find_item(by_item.begin()->first);
   return item != nullptr && item->kind == workspace::Kind::text;
 }
 

@@ -65,7 +65,7 @@ AllScreens screen_words(const study::Study& study) {
     ScreenWords words = words_of(study::screen_json(study, cell, step, itself));
     if (std::ranges::find(list, words) == list.end()) list.push_back(std::move(words));
   };
-  for (const study::Step& step : study::entry(study)) take({}, step);
+  for (const study::Step& step : study::entry_steps(study)) take({}, step);
   for (const study::Cell& cell : study.cells()) {
     for (const study::Step& step : study::plan(study, cell, 1)) {
       if (step.screen == study::Screen::rest) continue;  // it says how far one has come

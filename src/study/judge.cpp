@@ -138,7 +138,7 @@ void check_drawing(const Study& study, const Step& step, const Answer& response)
 }
 
 std::optional<bool> correctness(const Study& study, const Step& step, const std::string& answer) {
-  const Item& item = study.item(step.item);
+  const StudyItem& item = study.item(step.item);
   const Trial& trial = study.design().trial;
   switch (step.screen) {
     case Screen::decide:
@@ -155,7 +155,7 @@ std::optional<bool> correctness(const Study& study, const Step& step, const std:
 
 // Who honestly does not know is told what it was, and not that this was wrong.
 nlohmann::json feedback_json(const Study& study, const Step& step, std::optional<bool> correct) {
-  const Item& item = study.item(step.item);
+  const StudyItem& item = study.item(step.item);
   const Texts& texts = study.design().texts;
   const std::string& label = step.screen == Screen::guess ? item.prediction : item.label;
   const std::string& text = !correct ? texts.unsure : *correct ? texts.right : texts.wrong;

@@ -15,7 +15,7 @@ using nlohmann::json;
 using testing::HasSubstr;
 
 Step first(const Study& study, Screen screen, Phase phase = Phase::test) {
-  for (const Step& step : entry(study)) {
+  for (const Step& step : entry_steps(study)) {
     if (step.screen == screen) return step;
   }
   for (const Step& step : plan(study, study.cells().front(), 1)) {

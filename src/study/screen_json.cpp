@@ -105,7 +105,7 @@ class Presenter {
   }
 
   bool practising() const { return step_.phase == Phase::practice; }
-  const Item& item() const { return study_.item(step_.item); }
+  const StudyItem& item() const { return study_.item(step_.item); }
   std::string said(const std::string& text) const {
     return fill_placeholders(study_, text, shown_label(step_.screen, item()), item());
   }

@@ -27,8 +27,8 @@ std::vector<std::size_t> shown_conditions(const Study& study, const Step& step);
 
 // A text of the design with its {words} filled in for that item.
 std::string fill_placeholders(const Study& study, const std::string& text, const std::string& label,
-                              const Item& item);
+                              const StudyItem& item);
 // The label a screen is about: the prediction, or the truth where the protocol shows that.
-std::string shown_label(Screen screen, const Item& item);
+std::string shown_label(Screen screen, const StudyItem& item);
 
 }  // namespace assay::study

@@ -32,7 +32,7 @@ PublicName same() {
 
 template <class Visit>
 void for_every_step(const Study& study, const Visit& visit) {
-  for (const Step& step : entry(study)) visit(study.cells().front(), step);
+  for (const Step& step : entry_steps(study)) visit(study.cells().front(), step);
   for (const Cell cell : study.cells()) {
     for (const Step& step : plan(study, cell, 11)) visit(cell, step);
   }
@@ -73,14 +73,14 @@ TEST(Show, DoesNotDependOnWhatMustNotBeSeen) {
       design.conditions[at].name = name;
       for (Shown& shown : design.conditions[at].shows) shown.method = "another";
     }
-    for (Item& item : material.items) {
+    for (StudyItem& item : material.items) {
       item.category = "C5";
       item.bin = "hard";
       item.adversarial = true;
-      const bool shown =
-          has(design, Screen::guess) || has(design, Screen::contour) || has(design, Screen::words);
+      const bool shown = has_screen(design, Screen::guess) || has_screen(design, Screen::contour) ||
+                         has_screen(design, Screen::words);
       // What was right is wrong now, or the other way round.
-      if (has(design, Screen::recognise)) {
+      if (has_screen(design, Screen::recognise)) {
         item.label = item.label == "happy" ? "angry" : "happy";
       } else if (!shown) {
         item.label = item.label == item.prediction ? "Elsewhat" : item.prediction;
@@ -220,7 +220,7 @@ TEST(Show, SaysWhatItPaysBeforeConsentAndNotToWhom) {
   Design design = test_design("team");
   const auto consent = [&] {
     const Study study = make_study(design, test_material(design));
-    return json(screen_json(study, {0, 0}, entry(study).front(), opaque()));
+    return json(screen_json(study, {0, 0}, entry_steps(study).front(), opaque()));
   };
   EXPECT_FALSE(consent().contains("pay"));
   design.pay = {.amount = 2.5, .currency = "GBP", .failed_checks = false};

@@ -39,7 +39,7 @@ std::vector<std::string> listed_answers(const Study& study, const Step& step) {
 
 }  // namespace
 
-std::string shown_label(Screen screen, const Item& item) {
+std::string shown_label(Screen screen, const StudyItem& item) {
   const bool truth =
       screen == Screen::guess || screen == Screen::contour || screen == Screen::words;
   if (screen == Screen::recognise) return "";
@@ -47,7 +47,7 @@ std::string shown_label(Screen screen, const Item& item) {
 }
 
 std::string fill_placeholders(const Study& study, const std::string& text, const std::string& label,
-                              const Item& item) {
+                              const StudyItem& item) {
   std::string result;
   const std::string shown = in_small_letters(label);
   for (std::size_t at = 0; at < text.size();) {

@@ -170,9 +170,10 @@ TEST_F(ReportPage, ShowsPicturesWhereSomebodyDrawsThem) {
   const SweepReport made =
       write_report(results, analyse_results(results, {}, 1), "r.sqlite", paint);
   // auc's leader is lime: its best item is 7 and its worst 0; rise leads the others.
-  using Asked = std::array<std::size_t, 3>;
-  EXPECT_THAT(asked, testing::ElementsAre(Asked{0, 1, 7}, Asked{0, 1, 0}, Asked{0, 0, 0},
-                                          Asked{0, 0, 7}, Asked{0, 0, 4}));
+  using PaintedItem = std::array<std::size_t, 3>;
+  EXPECT_THAT(asked,
+              testing::ElementsAre(PaintedItem{0, 1, 7}, PaintedItem{0, 1, 0}, PaintedItem{0, 0, 0},
+                                   PaintedItem{0, 0, 7}, PaintedItem{0, 0, 4}));
   EXPECT_THAT(made.files.back().bytes, HasSubstr("<b>drawn</b>"));
   EXPECT_THAT(made.files.back().bytes, Not(HasSubstr("--model and --input")));
 }

@@ -1,4 +1,4 @@
-#include "stimulus/proof.h"
+#include "stimulus/proof_sheet.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,7 +29,7 @@ class Sheet {
     for (const study::Stimulus& one : study.material().stimuli) by_item_[one.item].push_back(&one);
   }
 
-  Element operator()(const Watch& watch) {
+  Element operator()(const BuildProgress& watch) {
     Element body("div");
     body.add(element("p", {{"class", "note"}},
                      "For the researcher only: this page shows the right answers. Look at every "
@@ -99,7 +99,7 @@ class Sheet {
     return words;
   }
 
-  Element facts(const study::Item& item) const {
+  Element facts(const study::StudyItem& item) const {
     Element list("p", {{"style", "margin:.1rem 0 .5rem;max-width:none"}});
     const auto add = [&](const char* name, const std::string& value) {
       if (value.empty()) return;
@@ -124,7 +124,7 @@ class Sheet {
   }
 
   Element item(std::int32_t at) {
-    const study::Item& one = study_.item(at);
+    const study::StudyItem& one = study_.item(at);
     Element card("div", {{"class", "card"}, {"style", "margin:1rem 0"}});
     card.add(element("h3", {}, one.id), facts(one));
     if (!one.text.empty()) {
@@ -229,7 +229,8 @@ class Sheet {
 
 }  // namespace
 
-std::string proof(const study::Study& study, const fs::path& stimuli, const Watch& watch) {
+std::string proof_sheet(const study::Study& study, const fs::path& stimuli,
+                        const BuildProgress& watch) {
   const study::Design& design = study.design();
   const study::Material& material = study.material();
   return report::page(

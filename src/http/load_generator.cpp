@@ -1,4 +1,4 @@
-#include "http/drive.h"
+#include "http/load_generator.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -65,7 +65,7 @@ class Driver {
     for (const Address& other : load.others) endpoints.push_back(endpoint_of(other));
   }
 
-  Driven run() {
+  LoadResult run() {
     const Clock::time_point begin = Clock::now();
     left = load.connections;
     for (std::size_t number = 0; number < load.connections; ++number) {
@@ -87,7 +87,7 @@ class Driver {
   std::vector<Endpoint> endpoints;
   std::array<char, std::size_t{64} << 10> scratch;
   std::size_t left = 0;
-  Driven driven;
+  LoadResult driven;
 
  private:
   void tick() {
@@ -191,7 +191,7 @@ Task<bool> Visitor::ask(const Load::Step& step) {
   if (!socket_.is_open() && !co_await connect()) co_return false;
   std::string text = request_text(request, driver_.load.address) + request.body;
   for (std::string_view rest = text; !rest.empty();) {
-    const Moved moved = channel_->write(rest, {});
+    const TransferResult moved = channel_->write(rest, {});
     rest.remove_prefix(moved.bytes);
     if (moved.next != Next::go_on && !co_await wait(moved.next)) co_return false;
   }
@@ -199,7 +199,7 @@ Task<bool> Visitor::ask(const Load::Step& step) {
   // The answer is hardly ever there at once.
   if (!co_await wait(Next::readable)) co_return false;
   while (!parser_->is_done()) {
-    const Moved moved = channel_->read(driver_.scratch);
+    const TransferResult moved = channel_->read(driver_.scratch);
     if (moved.next == Next::go_on && kept_.empty()) {
       const std::string_view fresh(driver_.scratch.data(), moved.bytes);
       kept_ = fresh.substr(parser_->feed(fresh));
@@ -223,7 +223,7 @@ Task<bool> Visitor::wait(Next next) {
 
 }  // namespace
 
-double Driven::quantile(double share) const {
+double LoadResult::quantile(double share) const {
   if (milliseconds.empty()) return 0;
   std::vector<float> sorted = milliseconds;
   const double rank = std::ceil(share * static_cast<double>(sorted.size()));
@@ -234,7 +234,7 @@ double Driven::quantile(double share) const {
   return static_cast<double>(sorted[place]);
 }
 
-Driven drive(const Load& load) {
+LoadResult run_load(const Load& load) {
   expects(load.next != nullptr, "somebody says what to ask");
   allow_open_files(load.connections + 64);
   return Driver(load).run();

@@ -1,4 +1,4 @@
-#include "stimulus/proof.h"
+#include "stimulus/proof_sheet.h"
 
 #include <gmock/gmock.h>
 
@@ -28,7 +28,7 @@ class Proof : public testing::Test {
 
 TEST_F(Proof, ShowsEveryItemStimulusClassAndScreen) {
   const study::Study study = made(design_of("team", {"warm=gradient", "three=nearest_neighbours"}));
-  const std::string page = proof(study, stimuli, ignore);
+  const std::string page = proof_sheet(study, stimuli, ignore);
   for (const char* id : {"a", "b", "c", "d", "e", "f", "g"}) {
     EXPECT_THAT(page, HasSubstr("<h3>" + std::string(id) + "</h3>"));
   }
@@ -46,7 +46,7 @@ TEST_F(Proof, ShowsEveryItemStimulusClassAndScreen) {
 }
 
 TEST_F(Proof, FetchesNothing) {
-  const std::string page = proof(made(design_of("team", {"gradient"})), stimuli, ignore);
+  const std::string page = proof_sheet(made(design_of("team", {"gradient"})), stimuli, ignore);
   EXPECT_THAT(page, Not(HasSubstr("src=\"http")));
   EXPECT_THAT(page, Not(HasSubstr("<script")));
 }
@@ -55,7 +55,7 @@ TEST_F(Proof, RefusesAStimulusThatWasChanged) {
   const study::Study study = made(design_of("team", {"gradient"}));
   const std::string& file = study.material().stimuli[0].file;
   write_file(stimuli / file, data::to_png(SmallWorkspace::picture("x")));
-  EXPECT_THROW(proof(study, stimuli, ignore), Error);
+  EXPECT_THROW(proof_sheet(study, stimuli, ignore), Error);
 }
 
 TEST_F(Proof, HasTheWordsOfEveryProtocol) {

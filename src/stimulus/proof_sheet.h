@@ -12,7 +12,7 @@ namespace assay::stimulus {
 
 // The page, which needs no other file; pictures are at most 672 pixels wide on it. `stimuli` is the
 // folder with the pictures. Throws Error when one is missing or is not what its name says.
-std::string proof(const study::Study& study, const std::filesystem::path& stimuli,
-                  const Watch& watch);
+std::string proof_sheet(const study::Study& study, const std::filesystem::path& stimuli,
+                        const BuildProgress& watch);
 
 }  // namespace assay::stimulus

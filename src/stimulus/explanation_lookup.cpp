@@ -1,4 +1,4 @@
-#include "stimulus/explained.h"
+#include "stimulus/explanation_lookup.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 
 namespace assay::stimulus {
 
-std::string settled(const std::string& spec) {
+std::string portable_spec(const std::string& spec) {
   Spec given = parse_spec(spec);
   for (const attribution::Method& method : attribution::catalogue()) {
     if (method.info.name == given.name) given = method.complete(given.settings);
@@ -17,7 +17,7 @@ std::string settled(const std::string& spec) {
   return to_string(given);
 }
 
-const std::string& Explained::name_of(const std::string& spec) {
+const std::string& ExplanationLookup::name_of(const std::string& spec) {
   const auto known = names_.find(spec);
   if (known != names_.end()) return known->second;
   const std::vector<std::string> methods = workspace_.methods();
@@ -26,7 +26,7 @@ const std::string& Explained::name_of(const std::string& spec) {
   for (const std::string& method : methods) {
     if (!found.empty()) break;
     const std::vector<workspace::Explanation> all = workspace_.explanations(method);
-    if (!all.empty() && settled(all.front().spec) == settled(spec)) found = method;
+    if (!all.empty() && portable_spec(all.front().spec) == portable_spec(spec)) found = method;
   }
   if (found.empty()) {
     fail(
@@ -41,7 +41,8 @@ const std::string& Explained::name_of(const std::string& spec) {
   return names_.emplace(spec, found).first->second;
 }
 
-const workspace::Explanation& Explained::find(const std::string& spec, const std::string& item) {
+const workspace::Explanation& ExplanationLookup::find(const std::string& spec,
+                                                      const std::string& item) {
   const auto& list = lists_[name_of(spec)];
   const auto found = list.find(item);
   if (found == list.end()) {

@@ -1,4 +1,4 @@
-#include "http/drive.h"
+#include "http/load_generator.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ TEST(Drive, EveryConnectionAsksWhatItIsToldInOrder) {
   Running running;
   constexpr std::size_t connections = 200, each = 20;
   std::vector<std::size_t> asked(connections, 0), answered(connections, 0);
-  const Driven driven = drive(
+  const LoadResult driven = run_load(
       {.address = {.port = running.server.port()},
        .connections = connections,
        .next = [&](std::size_t number) -> std::optional<Load::Step> {
@@ -41,20 +41,20 @@ TEST(Drive, EveryConnectionAsksWhatItIsToldInOrder) {
 TEST(Drive, CountsWhatFailsAndGoesOn) {
   Running running({.limits = {.reply = Milliseconds(60'000)}});
   int asked = 0;
-  const Driven driven =
-      drive({.address = {.port = running.server.port()},
-             .next = [&](std::size_t) -> std::optional<Load::Step> {
-               if (++asked > 2) return std::nullopt;
-               return Load::Step{.request = {.path = asked == 1 ? "/wait" : "/hello/x"}};
-             },
-             .timeout = std::chrono::milliseconds(100)});
+  const LoadResult driven =
+      run_load({.address = {.port = running.server.port()},
+                .next = [&](std::size_t) -> std::optional<Load::Step> {
+                  if (++asked > 2) return std::nullopt;
+                  return Load::Step{.request = {.path = asked == 1 ? "/wait" : "/hello/x"}};
+                },
+                .timeout = std::chrono::milliseconds(100)});
   running.is_released = true;
   EXPECT_EQ(driven.failed, 1U);
   EXPECT_EQ(driven.answered, 1U);
 }
 
 TEST(Drive, QuantilesAreOfTheSortedTimes) {
-  Driven driven;
+  LoadResult driven;
   EXPECT_EQ(driven.quantile(0.5), 0);
   driven.milliseconds = {4, 1, 3, 2, 5, 9, 8, 7, 6, 10};
   EXPECT_EQ(driven.quantile(0.5), 5);

@@ -8,9 +8,9 @@
 namespace assay::stimulus {
 
 // Reads each method's list once.
-class Explained {
+class ExplanationLookup {
  public:
-  explicit Explained(const workspace::Workspace& workspace) : workspace_(workspace) {}
+  explicit ExplanationLookup(const workspace::Workspace& workspace) : workspace_(workspace) {}
 
   // Of the item, by the method of that spec or of that name in the workspace. Parameters that the
   // spec leaves out have their defaults. Throws Error with the command to give when there is none.
@@ -25,6 +25,6 @@ class Explained {
 };
 
 // The spec with every parameter but the place of training items, which differs between machines.
-std::string settled(const std::string& spec);
+std::string portable_spec(const std::string& spec);
 
 }  // namespace assay::stimulus

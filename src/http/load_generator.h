@@ -29,7 +29,7 @@ struct Load {
   std::chrono::milliseconds timeout{30'000};
 };
 
-struct Driven {
+struct LoadResult {
   std::size_t answered = 0;
   std::size_t failed = 0;
   double seconds = 0;
@@ -41,6 +41,6 @@ struct Driven {
 };
 
 // Returns when every connection is done.
-Driven drive(const Load& load);
+LoadResult run_load(const Load& load);
 
 }  // namespace assay::http
