@@ -17,7 +17,7 @@
 #include <thread>
 
 #include "http/client.h"
-#include "http/drive.h"
+#include "http/load_generator.h"
 #include "http/open_files.h"
 #include "http/server.h"
 
@@ -35,7 +35,7 @@ Router router() {
                   }}});
 }
 
-Driven measured(int port, std::size_t requests) {
+LoadResult measured(int port, std::size_t requests) {
   const Request request{.method = Method::post,
                         .path = "/api/sessions/0123456789abcdef/events",
                         .headers = {{"Content-Type", "application/json"},
@@ -44,12 +44,12 @@ Driven measured(int port, std::size_t requests) {
                                     {"User-Agent", "load generator"}},
                         .body = R"({"seq": 17, "kind": "response", "answer": "yes", "rt": 812})"};
   std::vector<std::size_t> asked(connections, 0);
-  return drive({.address = {.port = port},
-                .connections = connections,
-                .next = [&](std::size_t number) -> std::optional<Load::Step> {
-                  if (asked[number]++ == requests / connections) return std::nullopt;
-                  return Load::Step{.request = request};
-                }});
+  return run_load({.address = {.port = port},
+                   .connections = connections,
+                   .next = [&](std::size_t number) -> std::optional<Load::Step> {
+                     if (asked[number]++ == requests / connections) return std::nullopt;
+                     return Load::Step{.request = request};
+                   }});
 }
 
 // Of both sides, by the clock of the processor: what a busy machine does not change.
@@ -65,7 +65,7 @@ double processor_seconds() {
 void measure(std::string_view what, int port, std::size_t requests) {
   measured(port, requests / 10);
   const double before = processor_seconds();
-  const Driven driven = measured(port, requests);
+  const LoadResult driven = measured(port, requests);
   const double each = (processor_seconds() - before) / static_cast<double>(requests);
   fmt::print(
       "{{\"name\": \"{}\", \"per_second\": {:.0f}, \"p50_ms\": {:.3f}, \"p99_ms\": {:.3f}, "

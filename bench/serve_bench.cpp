@@ -18,7 +18,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "http/drive.h"
+#include "http/load_generator.h"
 #include "http/open_files.h"
 #include "server/host.h"
 #include "server/test_workspace.h"
@@ -173,14 +173,14 @@ std::vector<Client> admitted(int port, std::size_t count, const std::string& ste
     const std::string location(response->headers.find("Location").value_or("#"));
     client.token = location.substr(location.find('#') + 1);
   };
-  http::drive(load);
+  http::run_load(load);
   return clients;
 }
 
 // So many at a time answer as fast as they are acknowledged, or at a total rate where one is
 // given. Each connection goes round the sessions that are its own.
-http::Driven answered(int port, std::vector<Client>& clients, std::size_t connections,
-                      double seconds, double rate = 0) {
+http::LoadResult answered(int port, std::vector<Client>& clients, std::size_t connections,
+                          double seconds, double rate = 0) {
   const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                                    std::chrono::duration<double>(seconds));
   const double between = rate > 0 ? 1e6 * static_cast<double>(connections) / rate : 0;
@@ -207,11 +207,11 @@ http::Driven answered(int port, std::vector<Client>& clients, std::size_t connec
     ++current(number).seq;
     ++current(number).step;
   };
-  return http::drive(load);
+  return http::run_load(load);
 }
 
 void print(std::string_view server, std::size_t sessions, std::string_view load,
-           const http::Driven& driven) {
+           const http::LoadResult& driven) {
   fmt::print("| {} | {} | {} | {:.0f} | {:.1f} | {:.1f} |\n", server, sessions, load,
              driven.per_second(), driven.quantile(0.5), driven.quantile(0.99));
   std::fflush(stdout);
@@ -250,11 +250,11 @@ int main(int count, char** words) {
   std::vector<Client> others(clients.size());
   for (std::size_t at = 0; at < others.size(); ++at) others[at].token = fmt::format("{:032x}", at);
   const auto compare = [&](std::size_t sessions, double rate, std::string_view load) {
-    const http::Driven driven = answered(ours.port, clients, sessions, seconds, rate);
+    const http::LoadResult driven = answered(ours.port, clients, sessions, seconds, rate);
     print("assay", sessions, load, driven);
     if (sessions == 64) best[0] = driven.per_second();
     if (theirs.port == 0 || rate > 0) return;
-    const http::Driven express_driven = answered(theirs.port, others, sessions, seconds);
+    const http::LoadResult express_driven = answered(theirs.port, others, sessions, seconds);
     print("Express + better-sqlite3", sessions, load, express_driven);
     if (sessions == 64) best[1] = express_driven.per_second();
   };

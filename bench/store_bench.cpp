@@ -68,7 +68,7 @@ int main(int count, char** words) {
   for (std::size_t who = 0; who < submitters.size(); ++who) {
     submitters[who].session = store.wait([&](Connection& connection) {
       const Arrival arrival{.study = study, .participant = fmt::format("{}_{}", now, who)};
-      return enter(connection, arrival, 1).value().id;
+      return enter_study(connection, arrival, 1).value().id;
     });
   }
   const StoreCounts before = store.counts();

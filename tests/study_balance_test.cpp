@@ -11,8 +11,8 @@
 namespace assay {
 namespace {
 
-using simulate::Account;
-using simulate::Standing;
+using simulate::VisitOutcome;
+using simulate::VisitState;
 
 constexpr const char* study_id = "trial_run@1";
 constexpr std::int64_t lease_ms = 10 * server::minutes_ms;
@@ -71,16 +71,17 @@ class Balance : public testing::Test {
     std::rotate(crowd.behaviours.begin(),
                 crowd.behaviours.begin() + static_cast<std::ptrdiff_t>(arrived_ % 10),
                 crowd.behaviours.end());
-    for (const Account& account : simulate::run(crowd, *truth_)) {
-      EXPECT_TRUE(account.standing == Standing::ended || account.standing == Standing::left)
+    for (const VisitOutcome& account : simulate::simulate_crowd(crowd, *truth_)) {
+      EXPECT_TRUE(account.state == VisitState::ended || account.state == VisitState::left)
           << account.refusal;
     }
     arrived_ += people;
   }
 
   bool is_full() {
-    const auto cells = job(
-        [&](store::Connection& connection) { return store::filling(connection, study_id, now_); });
+    const auto cells = job([&](store::Connection& connection) {
+      return store::cell_occupancy(connection, study_id, now_);
+    });
     return std::ranges::all_of(cells, [](const auto& cell) { return cell.completed == each; });
   }
 

@@ -11,7 +11,7 @@
 #include "base/rng.h"
 #include "base/sha256.h"
 #include "server/running_test.h"
-#include "server/walk.h"
+#include "server/session_flow.h"
 #include "store/migrations.h"
 #include "store/sessions.h"
 #include "store/slots.h"
@@ -52,7 +52,7 @@ study::Material even_material(const study::Design& design) {
   const auto lengthen = [](std::string& name) {
     if (name.starts_with("Said")) name = "Guess" + name.substr(4);
   };
-  for (study::Item& item : material.items) lengthen(item.prediction);
+  for (study::StudyItem& item : material.items) lengthen(item.prediction);
   for (study::Class& known : material.classes) lengthen(known.name);
   return material;
 }
@@ -72,9 +72,9 @@ class CheckTiming : public testing::Test {
                                                .design = study::to_json(frozen),
                                                .keep_until = std::nullopt},
                                               now_);
-    live_ = std::make_unique<server::Live>(row, folder_ / "stimuli");
+    running_ = std::make_unique<server::RunningStudy>(row, folder_ / "stimuli");
     std::vector<store::Target> targets;
-    for (const study::Cell& cell : live_->study().cells()) {
+    for (const study::Cell& cell : running_->study().cells()) {
       targets.push_back({.condition = static_cast<std::int64_t>(cell.condition),
                          .item_set = static_cast<std::int64_t>(cell.item_set),
                          .participants = 1000});
@@ -96,43 +96,44 @@ class CheckTiming : public testing::Test {
   std::vector<Work> take_part(std::uint64_t seed) {
     std::vector<Work> all;
     store::Transaction writing(*watched_);  // one for all: nothing waits for the disk
-    store::Session session = store::enter(*watched_,
-                                          {.study = study_id,
-                                           .participant = fmt::format("{}", seed),
-                                           .seed = seed,
-                                           .panel = "[]"},
-                                          now_)
+    store::Session session = store::enter_study(*watched_,
+                                                {.study = study_id,
+                                                 .participant = fmt::format("{}", seed),
+                                                 .seed = seed,
+                                                 .panel = "[]"},
+                                                now_)
                                  .value();
-    server::Told told = server::come_back(*watched_, *live_, session, moment());
+    server::SessionUpdate told = server::reopen_session(*watched_, *running_, session, timing());
     while (!told.end) {
       const json answer = {
-          {"response", server::sensible(json::parse(told.screen), [](auto&) { return ""; })},
+          {"response", server::sensible(json(told.screen), [](auto&) { return ""; })},
           {"rt", 3000}};
-      const server::Report report{
+      const server::BrowserReport report{
           .seq = told.stored + 1, .is_answer = true, .step = told.step, .body = answer.dump()};
       const std::int64_t step = told.step;
       now_ += 3000;
       watched_->take_log();
-      told = server::take(*watched_, *live_, session, std::span(&report, 1), moment());
+      told = server::store_reports(*watched_, *running_, session, std::span(&report, 1), timing());
       EXPECT_EQ(told.refused, "");
       if (!told.refused.empty()) break;
-      const study::Step what = server::steps_of(*live_, session)[static_cast<std::size_t>(step)];
+      const study::Step what =
+          server::session_steps(*running_, session)[static_cast<std::size_t>(step)];
       all.push_back({.step = step,
                      .condition = session.condition.value_or(-1),
                      .screen = what.screen,
                      .phase = what.phase,
                      .statements = watched_->take_log(),
-                     .bytes = server::to_json(told, *live_, session).size()});
+                     .bytes = server::to_json(told, *running_, session).dump().size()});
     }
     EXPECT_EQ(session.outcome, "completed");
     writing.commit();
     return all;
   }
-  server::Moment moment() const { return {.now = now_, .lease_ms = 600'000}; }
+  server::SessionTiming timing() const { return {.now = now_, .lease_ms = 600'000}; }
 
   TemporaryFolder folder_;
   std::int64_t now_ = 1'800'000'000'000;
-  std::unique_ptr<server::Live> live_;
+  std::unique_ptr<server::RunningStudy> running_;
   std::unique_ptr<Watched> watched_;
 };
 
@@ -210,7 +211,8 @@ class StopWatch : public server::Running {
       const auto id = store::session_of_token(connection, sha256(token), 0);
       return store::find_session(connection, id.value().session).value();
     });
-    const auto steps = server::steps_of(*host_->service().lives().find(study_id), session);
+    const auto steps =
+        server::session_steps(*host_->service().running_studies().find(study_id), session);
     Times result;
     for (std::size_t at = 0; at < took.size(); ++at) {
       if (steps[at].phase == Phase::check) result.checks.push_back(took[at]);

@@ -30,8 +30,8 @@
 namespace assay {
 namespace {
 
-using simulate::Account;
-using simulate::Standing;
+using simulate::VisitOutcome;
+using simulate::VisitState;
 using std::chrono::milliseconds;
 using testing::IsEmpty;
 
@@ -122,7 +122,7 @@ class Round {
   void work(const StudyProcess& process, int number);
   void work_in_console(const StudyProcess& process, bool backs_up);
   void work_by_command(int number, bool backs_up);
-  void check_person(store::Connection& connection, const Account& account);
+  void check_person(store::Connection& connection, const VisitOutcome& account);
   void check_slots(store::Connection& connection);
 
   Scale scale_;
@@ -133,7 +133,7 @@ class Round {
   Ledger ledger_;
   Sum sum_;
   std::mutex of_sum_;
-  std::vector<Account> accounts_;
+  std::vector<VisitOutcome> accounts_;
   std::atomic<bool> is_checked_ = false;
   std::vector<std::jthread> disturbers_;
 };
@@ -164,7 +164,8 @@ void Round::gather(const std::vector<int>& ports, const std::vector<Disturbance>
       }};
   for (const int port : ports) crowd.servers.push_back({.port = port});
   do {
-    for (Account& account : simulate::run(crowd, truth)) accounts_.push_back(std::move(account));
+    for (VisitOutcome& account : simulate::simulate_crowd(crowd, truth))
+      accounts_.push_back(std::move(account));
     ++crowd.seed;
   } while (at_work > 0 || ledger_.total() < scale_.answers);
 }
@@ -244,14 +245,14 @@ void Round::work_by_command(int number, bool backs_up) {
   std::filesystem::remove(file);
 }
 
-void Round::check_person(store::Connection& connection, const Account& account) {
-  ASSERT_TRUE(account.standing == Standing::ended || account.standing == Standing::left)
-      << to_text(account.standing) << ' ' << account.refusal;
+void Round::check_person(store::Connection& connection, const VisitOutcome& account) {
+  ASSERT_TRUE(account.state == VisitState::ended || account.state == VisitState::left)
+      << to_text(account.state) << ' ' << account.refusal;
   const auto id = store::session_of_token(connection, sha256(account.token), 0);
   ASSERT_TRUE(id.has_value()) << "a token that was given is not known";
   const auto session = store::find_session(connection, id->session).value();
   EXPECT_TRUE(session.simulated);
-  EXPECT_EQ(session.outcome, account.standing == Standing::ended ? "completed" : "");
+  EXPECT_EQ(session.outcome, account.state == VisitState::ended ? "completed" : "");
   const std::vector<store::Event> events = store::events_of(connection, id->session);
   EXPECT_EQ(events.size(), account.acknowledged.size());
   const std::size_t both = std::min(events.size(), account.acknowledged.size());
@@ -266,7 +267,7 @@ void Round::check_person(store::Connection& connection, const Account& account) 
     EXPECT_TRUE(steps.insert(step).second) << "a step was answered twice";
   }
   EXPECT_EQ(session.next_seq, static_cast<std::int64_t>(events.size()) + 1);
-  EXPECT_EQ(store::flaw_of_events(connection, id->session), std::nullopt);
+  EXPECT_EQ(store::find_event_flaw(connection, id->session), std::nullopt);
 }
 
 // Who completed holds a slot for ever; who left after the assignment holds a lease; nobody else.
@@ -277,7 +278,7 @@ void Round::check_slots(store::Connection& connection) {
     auto& [completed, leased] = wanted[{*session.condition, *session.item_set}];
     ++(session.state == store::SessionState::completed ? completed : leased);
   }
-  for (const store::Filling& cell : store::filling(connection, study_id, 0)) {
+  for (const store::CellOccupancy& cell : store::cell_occupancy(connection, study_id, 0)) {
     const auto& [completed, leased] = wanted[{cell.condition, cell.item_set}];
     EXPECT_EQ(cell.completed, completed);
     EXPECT_EQ(cell.leased, leased);
@@ -291,11 +292,11 @@ Sum Round::check() {
                      {.key_file = folder_.path() / "chain.key"});
   store.wait([&](store::Connection& connection) {
     EXPECT_EQ(store::list_sessions(connection, study_id).size(), accounts_.size());
-    for (const Account& account : accounts_) check_person(connection, account);
+    for (const VisitOutcome& account : accounts_) check_person(connection, account);
     check_slots(connection);
     EXPECT_THAT(store::flaws(connection), IsEmpty());
   });
-  for (const Account& account : accounts_) {
+  for (const VisitOutcome& account : accounts_) {
     sum_.acknowledged += account.answers;
     sum_.retries += account.retries;
   }

@@ -62,8 +62,8 @@ class Served : public testing::Test {
                                 .seed = ++crowds_,
                                 .most_failures = 10};
     std::int64_t answers = 0;
-    for (const simulate::Account& account : simulate::run(crowd, truth)) {
-      EXPECT_EQ(account.standing, simulate::Standing::ended) << account.refusal;
+    for (const simulate::VisitOutcome& account : simulate::simulate_crowd(crowd, truth)) {
+      EXPECT_EQ(account.state, simulate::VisitState::ended) << account.refusal;
       answers += account.answers;
     }
     return answers;

@@ -9,7 +9,7 @@
 
 #include "base/sha256.h"
 #include "server/running_test.h"
-#include "server/walk.h"
+#include "server/session_flow.h"
 #include "store/integrity.h"
 #include "store/sessions.h"
 

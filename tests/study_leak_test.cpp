@@ -6,7 +6,7 @@
 
 #include "base/sha256.h"
 #include "server/running_test.h"
-#include "server/walk.h"
+#include "server/session_flow.h"
 #include "simulate/respond.h"
 #include "simulate/truth.h"
 #include "store/integrity.h"
@@ -102,20 +102,20 @@ class Leaks : public server::Running, public testing::WithParamInterface<std::st
   }
 
   // The steps of a session, as only the server knows them.
-  std::vector<study::Step> steps_of(const std::string& token) {
+  std::vector<study::Step> session_steps(const std::string& token) {
     const store::Session session = job([&](store::Connection& connection) {
       const auto id = store::session_of_token(connection, sha256(token), 0);
       return store::find_session(connection, id.value().session).value();
     });
-    const auto live = host_->service().lives().find(study_id);
-    return server::steps_of(*live, session);
+    const auto running = host_->service().running_studies().find(study_id);
+    return server::session_steps(*running, session);
   }
 };
 
 TEST_P(Leaks, NoByteTellsAConditionAnItemACheckOrAnAnswer) {
   start(study::test_design(GetParam(), study::test_ingredients(6, 2, 4)));
   const study::Study study(frozen_.design, frozen_.material);
-  const bool guesses = study::has(frozen_.design, study::Screen::guess);
+  const bool guesses = study::has_screen(frozen_.design, study::Screen::guess);
   std::vector<std::string> secrets{"quux",  "blorp",       "zyx",   "gradcam",  "masks=10",
                                    "qitem", "pitem",       "citem", "verdict",  "\"phase\"",
                                    "check", "adversarial", "seed",  "item_set", frozen_.hash};
@@ -123,7 +123,7 @@ TEST_P(Leaks, NoByteTellsAConditionAnItemACheckOrAnAnswer) {
     secrets.push_back(stimulus.file.substr(0, 16));
   }
   // The truth where the machine was wrong; practice tells it, and one protocol asks about it.
-  for (const study::Item& item : frozen_.material.items) {
+  for (const study::StudyItem& item : frozen_.material.items) {
     if (item.label == item.prediction || guesses || item.id.starts_with("pitem")) continue;
     if (item.label.starts_with("Truth")) secrets.push_back(item.label + "\"");
     if (item.label.starts_with("Truth")) secrets.push_back(item.label + " ");
@@ -139,7 +139,7 @@ TEST_P(Leaks, NoByteTellsAConditionAnItemACheckOrAnAnswer) {
     // A check looks as a test does: the same headers, the same keys.
     std::map<study::Screen, std::set<std::string>> of_tests;
     std::map<study::Screen, std::set<std::string>> of_checks;
-    const std::vector<study::Step> steps = steps_of(all.token);
+    const std::vector<study::Step> steps = session_steps(all.token);
     for (std::size_t at = 0; at < all.shown.size(); ++at) {
       const study::Step& step = steps.at(all.shown[at]["step"].get<std::size_t>());
       if (step.phase == study::Phase::test) of_tests[step.screen].insert(all.shapes[at]);

@@ -98,7 +98,7 @@ std::vector<Sitting> sittings_of(const std::vector<ResponseRow>& rows) {
 // Names that stores and exports give people are drawn anew each time; what depends on their order,
 // such as resamples, must not be. Numbers in the order of their first answers never change.
 void number_people(std::vector<ResponseRow>& rows) {
-  exchange::Numbers numbers;
+  exchange::AnonymousNumbers numbers;
   for (ResponseRow& row : rows) row.participant = numbers(row.participant);
 }
 
@@ -159,7 +159,7 @@ class Sieve {
     for (const ResponseRow& row : source.rows) newest_ = std::max(newest_, row.version);
     if (!source.frozen) return;
     newest_ = source.frozen->design.version;
-    for (const study::Item& item : source.frozen->material.items) items_.insert(item.id);
+    for (const study::StudyItem& item : source.frozen->material.items) items_.insert(item.id);
   }
 
   bool keeps(ResponseRow& row) {

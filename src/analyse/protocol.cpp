@@ -35,8 +35,8 @@ class Names {
   std::set<std::string> taken_;
 };
 
-Told ask(const Run& run, const Evidence& evidence, Names& names) {
-  Told told = run(evidence);
+ProtocolReport reported_run(const Run& run, const Evidence& evidence, Names& names) {
+  ProtocolReport told = run(evidence);
   names.give(told.sections);
   if (!evidence.design) return told;
   mark_planned(told.sections, *evidence.design);
@@ -64,7 +64,7 @@ std::string people_said(const std::vector<Station>& flow) {
 
 }  // namespace
 
-Analysis analysed(Source source, std::string_view spec, const Watch& watch) {
+Analysis analysed(Source source, std::string_view spec, const StepProgress& watch) {
   const auto begin = [&](std::string_view now) {
     if (watch) watch(now);
   };
@@ -90,13 +90,13 @@ Analysis analysed(Source source, std::string_view spec, const Watch& watch) {
   result.concerns = std::move(sorted_rows.concerns);
   begin("those who count");
   Names names;
-  Told told = ask(run, sorted_rows.kept, names);
+  ProtocolReport told = reported_run(run, sorted_rows.kept, names);
   result.summary = std::move(told.summary);
   result.sections = std::move(told.sections);
   result.methods = people_said(result.flow) + told.methods;
   result.attachments = std::move(told.attachments);
   begin("with those who were excluded");
-  if (sorted_rows.anyone_excluded) result.with_all = ask(run, sorted_rows.all, names).sections;
+  if (sorted_rows.anyone_excluded) result.with_all = reported_run(run, sorted_rows.all, names).sections;
   return result;
 }
 

@@ -13,7 +13,7 @@ struct Info {
   std::string_view reference;
 };
 
-struct Told {
+struct ProtocolReport {
   std::vector<std::string> summary;  // plain sentences, the most important first
   std::vector<Section> sections;
   std::string methods;  // sentences for a paper: what was compared, by which tests
@@ -21,16 +21,16 @@ struct Told {
       {};  // an R script that finds the tables again, and its data
 };
 
-using Run = std::function<Told(const Evidence&)>;
+using Run = std::function<ProtocolReport(const Evidence&)>;
 using Protocol = Entry<Info, Run>;
 std::span<const Protocol> protocols();
 
 // Told what begins now: one of these many steps.
-using Watch = std::function<void(std::string_view now)>;
+using StepProgress = std::function<void(std::string_view now)>;
 inline constexpr std::size_t analysis_steps = 3;
 
 // The whole analysis of a study by a protocol's spec ("team:keep_once=true"; the study's own when
 // empty). Throws Error when no response is left or the protocol is unknown.
-Analysis analysed(Source source, std::string_view spec = {}, const Watch& watch = {});
+Analysis analysed(Source source, std::string_view spec = {}, const StepProgress& watch = {});
 
 }  // namespace assay::analyse

@@ -22,7 +22,7 @@ struct RSaid {
 };
 
 // Of these tables, as files beside the script.
-inline RSaid r_says(const Told& told) {
+inline RSaid r_says(const ProtocolReport& told) {
   const TemporaryFolder folder;
   make_folder(folder / "tables");
   for (const Section& section : told.sections) {
@@ -41,7 +41,8 @@ inline RSaid r_says(const Told& told) {
 }
 
 // Every table of the protocol is found again but for those that are no numbers of these data.
-inline void expect_found_again(const Told& told, const std::vector<std::string>& but = {}) {
+inline void expect_found_again(const ProtocolReport& told,
+                               const std::vector<std::string>& but = {}) {
   const RSaid said = r_says(told);
   EXPECT_TRUE(said.is_content) << said.text;
   for (const Section& section : told.sections) {

@@ -8,7 +8,7 @@
 #include "data/place.h"
 #include "exchange/sessions.h"
 #include "stimulus/bins.h"
-#include "stimulus/seen.h"
+#include "stimulus/view_geometry.h"
 
 namespace assay::analyse {
 namespace {
@@ -63,7 +63,7 @@ class Views {
     is_frozen_ = source.frozen.has_value();
   }
 
-  const ModelFacts* of(const workspace::Item& item) const {
+  const ModelFacts* of(const workspace::WorkspaceItem& item) const {
     if (of_name_) return &*of_name_;
     if (named_ && named_->empty()) return nullptr;
     // Nobody has written it down: the size of what was seen tells.
@@ -91,7 +91,7 @@ class Views {
     return seen.width % own.width == 0 && seen.height % own.height == 0 &&
            seen.width / own.width == seen.height / own.height;
   }
-  bool is_whole(const workspace::Item& item, const data::PictureSize& seen) const {
+  bool is_whole(const workspace::WorkspaceItem& item, const data::PictureSize& seen) const {
     if (item.kind != workspace::Kind::image) return false;
     const data::PictureSize own = data::picture_size(workspace_.path_of(item.file));
     return own.width == seen.width && own.height == seen.height;
@@ -107,8 +107,9 @@ class Views {
 
 // None when nothing is known of where the object is.
 std::optional<exchange::Mask> outline_of(const workspace::Workspace& workspace,
-                                         const workspace::Item& item, const ModelFacts* facts) {
-  const std::optional<Tensor> object = stimulus::object_seen(workspace, item, facts);
+                                         const workspace::WorkspaceItem& item,
+                                         const ModelFacts* facts) {
+  const std::optional<Tensor> object = stimulus::object_in_view(workspace, item, facts);
   if (!object) return std::nullopt;
   exchange::Mask mask{.item = item.id};
   mask.width = static_cast<int>(object->shape[1]);
@@ -119,8 +120,8 @@ std::optional<exchange::Mask> outline_of(const workspace::Workspace& workspace,
 
 // The map in the geometry that people saw: where they saw all of a picture and the model a part of
 // it, it says nothing of the rest.
-Tensor as_seen(Tensor map, const workspace::Workspace& workspace, const workspace::Item& item,
-               const Views& views) {
+Tensor as_seen(Tensor map, const workspace::Workspace& workspace,
+               const workspace::WorkspaceItem& item, const Views& views) {
   if (item.kind != workspace::Kind::image || map.shape.size() != 2 || views.of(item)) return map;
   const ModelFacts* by = views.explained(map.shape);
   if (by == nullptr) return map;
@@ -138,12 +139,12 @@ Source from_store(store::Connection& connection, const std::string& study) {
   Source source{.study = scope.name};
   source.frozen = study::frozen_from_json(store::find_study(connection, newest->id).value().design);
   source.protocol = source.frozen->design.protocol;
-  exchange::for_each_session(connection, scope, [&](const exchange::Taken& taken) {
+  exchange::for_each_session(connection, scope, [&](const exchange::SessionRecord& taken) {
     if (taken.version.id == newest->id) {
       source.sittings.push_back({taken.session.id, exchange::outcome_of(taken.session),
-                                 taken.session.simulated, exchange::standing_reasons(taken)});
+                                 taken.session.simulated, exchange::exclusion_reasons(taken)});
     }
-    for (exchange::ResponseRow& row : exchange::rows_of(taken)) {
+    for (exchange::ResponseRow& row : exchange::response_rows(taken)) {
       source.rows.push_back(std::move(row));
     }
   });
@@ -167,7 +168,7 @@ std::vector<NaturalShare> natural_in(const workspace::Workspace& workspace) {
     // As for pictures: of one model, which sees some.
     if (workspace.model_facts(model).input_shape.size() < 2) continue;
     for (const workspace::Prediction& one : workspace.predictions(model)) {
-      const workspace::Item* item = workspace.find_item(one.item);
+      const workspace::WorkspaceItem* item = workspace.find_item(one.item);
       if (item == nullptr || item->is_adversarial() || item->label.empty()) continue;
       if (item->split == "train") continue;
       const bool right = item->label == one.label;
@@ -186,7 +187,7 @@ std::vector<NaturalShare> natural_in(const workspace::Workspace& workspace) {
 void add_maps(Source& source, const workspace::Workspace& workspace) {
   std::set<std::string> items;
   if (source.frozen) {
-    for (const study::Item& item : source.frozen->material.items) items.insert(item.id);
+    for (const study::StudyItem& item : source.frozen->material.items) items.insert(item.id);
   } else {
     for (const exchange::ResponseRow& row : source.rows) items.insert(row.item);
   }
@@ -194,7 +195,7 @@ void add_maps(Source& source, const workspace::Workspace& workspace) {
   for (const std::string& method : workspace.methods()) {
     for (const workspace::Explanation& one : workspace.explanations(method)) {
       if (!one.is_map() || !items.contains(one.item)) continue;
-      const workspace::Item* item = workspace.find_item(one.item);
+      const workspace::WorkspaceItem* item = workspace.find_item(one.item);
       Tensor map = workspace.map(one);
       if (item != nullptr) map = as_seen(std::move(map), workspace, *item, views);
       const auto rows = map.shape.size() > 1 ? map.shape[0] : 1;
@@ -203,7 +204,7 @@ void add_maps(Source& source, const workspace::Workspace& workspace) {
     }
   }
   for (const std::string& id : items) {
-    const workspace::Item* item = workspace.find_item(id);
+    const workspace::WorkspaceItem* item = workspace.find_item(id);
     if (item == nullptr) continue;
     if (auto outline = outline_of(workspace, *item, views.of(*item))) {
       source.outlines.push_back(std::move(*outline));

@@ -9,7 +9,7 @@
 namespace assay::analyse {
 namespace {
 
-Told decided() {
+ProtocolReport decided() {
   Evidence evidence{.study = "s", .protocol = "team"};
   for (int person = 0; person < 8; ++person) {
     for (int item = 0; item < 6; ++item) {
@@ -21,7 +21,7 @@ Told decided() {
   return Team{}(evidence);
 }
 
-void change(Told& told, std::string_view id, std::string_view column, const Cell& to) {
+void change(ProtocolReport& told, std::string_view id, std::string_view column, const Cell& to) {
   for (Section& section : told.sections) {
     for (Sheet& sheet : section.sheets) {
       if (sheet.id != id) continue;
@@ -33,7 +33,7 @@ void change(Told& told, std::string_view id, std::string_view column, const Cell
 
 TEST(TableScript, SaysWhichTableDiffers) {
   if (!has_r()) GTEST_SKIP() << "there is no Rscript";
-  Told told = decided();
+  ProtocolReport told = decided();
   EXPECT_TRUE(r_says(told).is_content) << r_says(told).text;
   change(told, "kinds", "all, %", 12.5);
   const RSaid said = r_says(told);
@@ -50,7 +50,7 @@ TEST(TableScript, MindsWordsBlanksAndEndsOfIntervals) {
   } wrong[] = {
       {"natural", "1/24"}, {"mean, %", Cell()}, {"95 % low", -100.0}, {"95 % low", Cell()}};
   for (const auto& [column, to] : wrong) {
-    Told told = decided();
+    ProtocolReport told = decided();
     change(told, "overview", column, to);
     EXPECT_THAT(r_says(told).text, testing::ContainsRegex("overview: .*DIFFERS")) << column;
   }

@@ -83,7 +83,7 @@ inline double number_in(const Sheet& sheet, const std::vector<std::string>& key,
 }
 
 // Whatever a protocol tells: names of their own, units, notes, and only finite numbers.
-inline void expect_sound(const Told& told) {
+inline void expect_sound(const ProtocolReport& told) {
   EXPECT_FALSE(told.summary.empty());
   EXPECT_FALSE(told.methods.empty());
   std::set<std::string> sheets;

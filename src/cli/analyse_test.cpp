@@ -143,9 +143,9 @@ TEST_F(Analyses, OfATableMeetTheScoresOfAWorkspace) {
   write_file(folder_ / "responses.csv", exported("csv").at("responses.csv"));
   workspace::Workspace lab = workspace::Workspace::create(folder_ / "lab", "lab", "today");
   std::filesystem::create_directories(lab.path_of("media"));
-  std::vector<workspace::Item> items;
+  std::vector<workspace::WorkspaceItem> items;
   std::vector<workspace::Score> scores;
-  for (const study::Item& item : frozen_.material.items) {
+  for (const study::StudyItem& item : frozen_.material.items) {
     const std::string file = "media/" + item.id + ".txt";
     write_file(lab.path_of(file), "words");
     items.push_back({.id = item.id, .kind = workspace::Kind::text, .file = file});

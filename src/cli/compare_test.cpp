@@ -20,7 +20,7 @@ class Comparing : public exchange::Stored {
   }
   // The study's items, as far as a score needs them.
   void put_items(const std::vector<std::string>& ids) {
-    std::vector<workspace::Item> items;
+    std::vector<workspace::WorkspaceItem> items;
     for (const std::string& id : ids) {
       const std::string file = "media/" + id + ".txt";
       std::filesystem::create_directories(lab_.path_of("media"));
@@ -47,7 +47,7 @@ TEST_F(Comparing, HoldsScoresAgainstStoredAnswers) {
   if (method.empty()) method = condition;
   std::vector<workspace::Score> scores;
   std::vector<std::string> ids;
-  for (const study::Item& item : frozen_.material.items) {
+  for (const study::StudyItem& item : frozen_.material.items) {
     ids.push_back(item.id);
     // A little noise, for a perfect score has no standard error.
     const double noise = 0.03 * static_cast<double>(ids.size() % 3);

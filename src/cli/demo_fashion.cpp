@@ -92,7 +92,7 @@ void predict_and_attack(const Demo& demo, Console& console) {
   const fs::path model = demo.folder / "demo/fashion.onnx";
   WorkspaceExplain{.workspace = demo.folder, .model = model}(console);
   const workspace::Workspace space(demo.folder);
-  if (std::ranges::any_of(space.items(), &workspace::Item::is_adversarial)) return;
+  if (std::ranges::any_of(space.items(), &workspace::WorkspaceItem::is_adversarial)) return;
   WorkspaceAttack attack{.workspace = demo.folder, .model = model};
   attack.most = static_cast<std::size_t>(std::max(demo.items / 20, 4));
   attack.encoding = stimulus::Encoding::png;  // of 28 pixels JPEG leaves little

@@ -24,7 +24,7 @@ void predict_photos(const Demo& demo, Console& console) {
 
 void attack_photos(const Demo& demo, Console& console) {
   const workspace::Workspace space(demo.folder);
-  if (std::ranges::any_of(space.items(), &workspace::Item::is_adversarial)) return;
+  if (std::ranges::any_of(space.items(), &workspace::WorkspaceItem::is_adversarial)) return;
   WorkspaceAttack attack{.workspace = demo.folder, .model = resnet()};
   attack.attack = "pgd:steps=10";
   attack.most = 4;

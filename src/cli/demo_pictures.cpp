@@ -10,13 +10,13 @@ namespace assay::cli {
 
 void add_pictures(const std::filesystem::path& folder, const std::vector<DemoPicture>& pictures) {
   workspace::Workspace space(folder);
-  const auto is_picture = [](const workspace::Item& item) {
+  const auto is_picture = [](const workspace::WorkspaceItem& item) {
     return item.kind == workspace::Kind::image;
   };
   if (std::ranges::any_of(space.items(), is_picture)) return;
   const std::filesystem::path masks = folder / "demo/masks";
   make_folder(masks);
-  std::vector<workspace::Gathered> all;
+  std::vector<workspace::GatheredItem> all;
   for (const DemoPicture& one : pictures) {
     const std::filesystem::path mask = masks / (one.name + ".png");
     write_file(mask, data::to_png(one.mask), Lasting::when_settled);
@@ -25,7 +25,7 @@ void add_pictures(const std::filesystem::path& folder, const std::vector<DemoPic
                    .extension = ".png",
                    .mask = mask});
   }
-  workspace::add(space, all);  // which copies the masks
+  workspace::add_items(space, all);  // which copies the masks
   std::filesystem::remove_all(masks);
 }
 

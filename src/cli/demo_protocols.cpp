@@ -23,7 +23,7 @@ void add_adversarial(const std::filesystem::path& workspace, std::size_t most) {
   for (std::string line; std::getline(text, line);) lines.push_back(line);
   std::vector<std::string> made;
   const workspace::Workspace space(workspace);
-  for (const workspace::Item& item : space.items()) {
+  for (const workspace::WorkspaceItem& item : space.items()) {
     if (item.is_adversarial() && made.size() < most) made.push_back(to_line(item));
   }
   std::string mixed;

@@ -21,9 +21,9 @@ namespace assay::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using stimulus::Judged;
-using workspace::Item;
+using stimulus::PredictedItem;
 using workspace::Workspace;
+using workspace::WorkspaceItem;
 
 constexpr const char* welcome =
     "This is a demonstration. Nobody runs this study and nothing is paid: look around, answer what "
@@ -35,7 +35,7 @@ std::vector<std::string> ids_in(const fs::path& list) {
   const std::string text = read_file(list, 64 << 20);
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    Item item;
+    WorkspaceItem item;
     workspace::from_line(std::string_view(text).substr(begin, end - begin), item);
     ids.push_back(item.id);
     begin = end + 1;
@@ -43,14 +43,14 @@ std::vector<std::string> ids_in(const fs::path& list) {
   return ids;
 }
 
-bool fits(const Judged& one, const DemoStudy& study) {
+bool fits(const PredictedItem& one, const DemoStudy& study) {
   if (study.items == DemoItems::mistaken) return !one.is_correct;
   return study.items != DemoItems::answers ||
          std::ranges::find(study.answers, one.item->label) != study.answers.end();
 }
 
 // Items that the model gets right and wrong by turns, as far as there are both, in a drawn order.
-std::vector<std::string> mixed(const std::vector<Judged>& all, std::uint64_t seed,
+std::vector<std::string> mixed(const std::vector<PredictedItem>& all, std::uint64_t seed,
                                std::uint64_t stream) {
   std::vector<std::string> right;
   std::vector<std::string> wrong;
@@ -71,11 +71,11 @@ struct Chosen {
 };
 
 Chosen chosen(const Workspace& space, const DemoStudy& study, std::uint64_t seed) {
-  std::vector<Judged> all =
-      stimulus::filtered(space, stimulus::judged(space, study.model), {.split = "test"});
+  std::vector<PredictedItem> all = stimulus::filter_items(
+      space, stimulus::predicted_items(space, study.model), {.split = "test"});
   Chosen result;
   if (study.items == DemoItems::listed) result.tests = ids_in(study.list);
-  std::erase_if(all, [&](const Judged& one) {
+  std::erase_if(all, [&](const PredictedItem& one) {
     return !fits(one, study) || std::ranges::count(result.tests, one.item->id) > 0;
   });
   result.others =
@@ -105,7 +105,7 @@ fs::path write_list(const DemoStudy& study, const DemoCrowd& crowd) {
   const Chosen items = chosen(space, study, crowd.seed);
   std::string lines;
   const auto add = [&](const std::string& id, const char* split) {
-    Item item = space.item(id);
+    WorkspaceItem item = space.item(id);
     item.split = split;
     lines += to_line(item) + '\n';
   };

@@ -44,7 +44,7 @@ void share_out(const fs::path& training, const fs::path& test) {
 
 bool has_texts(const fs::path& folder, const std::string& split) {
   const workspace::Workspace space(folder);
-  return std::ranges::any_of(space.items(), [&](const workspace::Item& item) {
+  return std::ranges::any_of(space.items(), [&](const workspace::WorkspaceItem& item) {
     return item.kind == workspace::Kind::text && item.split == split;
   });
 }

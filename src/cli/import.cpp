@@ -97,7 +97,7 @@ class Masks {
 void write_masks(const exchange::Imported& found, const Import& command) {
   Masks masks(command.out, command.masks);
   if (command.combine) {
-    for (exchange::Weights& all : exchange::shares(found.masks)) {
+    for (exchange::MarkedShares& all : exchange::marked_shares(found.masks)) {
       masks.add({all.item, "", fmt::format("{} people", all.annotators),
                  tensor_of(all.width, all.height, std::move(all.share))});
     }
@@ -161,7 +161,7 @@ class List {
   bool is_there(const std::string& item) {
     std::error_code ignored;
     if (fs::is_regular_file(pictures_ / item, ignored)) return true;
-    found_.odd("a picture that is not in the folder of pictures", item);
+    found_.add_oddity("a picture that is not in the folder of pictures", item);
     return false;
   }
   void add(const std::string& item, const std::string& label, const std::string& box,

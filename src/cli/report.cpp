@@ -39,11 +39,11 @@ void Report::operator()(Console& console) const {
       .power = power};
   std::optional<Progress> progress(std::in_place, console.screen, "testing",
                                    file.models().size() * file.metrics().size(), Things{"metrics"});
-  const sweep_report::Findings found = sweep_report::findings(
+  const sweep_report::Findings found = sweep_report::analyse_results(
       file, rules, items, [&](std::size_t done, std::size_t) { progress->update(done); }, suites);
   progress.reset();
-  const sweep_report::Written written =
-      sweep_report::written(file, found, results.filename().string(), paint);
+  const sweep_report::SweepReport written =
+      sweep_report::write_report(file, found, results.filename().string(), paint);
   for (const char* part : {"figures", "tables"}) make_folder(out / part);
   for (const sweep_report::ReportFile& one : written.files) write_file(out / one.name, one.bytes);
   for (const std::string& sentence : written.summary) fmt::print(console.out, "{}\n", sentence);

@@ -34,7 +34,7 @@ void StudyBuild::operator()(Console& console) const {
   const study::Design design = read_design(folder, console);
   const workspace::Workspace space(stimulus::workspace_of(folder));
   const stimulus::BuildOptions options{
-      .model = stimulus::chosen_model(space, model, stimulus::taken_by(design)),
+      .model = stimulus::choose_model(space, model, stimulus::required_input(design)),
       .style = {.opacity = opacity, .least_side = least_side, .most_side = most_side},
       .seed = seed,
       .distractors = distractors,
@@ -42,7 +42,7 @@ void StudyBuild::operator()(Console& console) const {
       .least_confidence = least_confidence,
       .categories = read_categories(categories)};
   std::optional<Progress> progress;
-  const stimulus::Built built =
+  const stimulus::BuildResult built =
       stimulus::build(space, folder, design, options, [&](std::size_t done, std::size_t all) {
         if (!progress) progress.emplace(console.screen, "painting", all, Things{"items"});
         progress->update(done);

@@ -24,7 +24,7 @@ TEST(StudyBuildCommand, MakesTheMaterialOfTheStudyInItsWorkspace) {
   EXPECT_EQ(said(StudyBuild{.folder = study, .categories = folder / "kinds.csv"}),
             "14 stimuli of 7 items in 17 files.\n");
   const study::Material material = study::material_from_json(read_file(study / "material.json"));
-  EXPECT_EQ(std::ranges::find(material.items, "b", &study::Item::id)->category, "C3");
+  EXPECT_EQ(std::ranges::find(material.items, "b", &study::StudyItem::id)->category, "C3");
   EXPECT_EQ(material.items[0].prediction, "dog");
 }
 

@@ -53,7 +53,7 @@ study::Mistakes all_mistakes(const study::Design& design,
   if (material || !std::filesystem::exists(lab / "workspace.json")) return mistakes;
   std::vector<std::string> known;
   const workspace::Workspace space(lab);
-  for (const workspace::Item& item : space.items()) known.push_back(item.id);
+  for (const workspace::WorkspaceItem& item : space.items()) known.push_back(item.id);
   const study::Mistakes unknown = study::unknown_items(design, known);
   mistakes.insert(mistakes.end(), unknown.begin(), unknown.end());
   return mistakes;

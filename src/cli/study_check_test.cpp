@@ -65,9 +65,9 @@ TEST(StudyCheckCommand, NamesItemsThatTheWorkspaceDoesNotHave) {
   const TemporaryFolder folder;
   const workspace::Workspace lab = workspace::Workspace::create(folder / "lab", "lab", "");
   study::Design design = study::test_design("team:set_size=6");
-  std::vector<workspace::Item> items;
+  std::vector<workspace::WorkspaceItem> items;
   const study::Material material = study::test_material(design);
-  for (const study::Item& item : material.items) {
+  for (const study::StudyItem& item : material.items) {
     std::filesystem::create_directories(lab.path_of("media"));
     const std::string file = "media/" + item.id + ".txt";
     write_file(lab.path_of(file), "words");

@@ -12,7 +12,7 @@
 #include "data/prepare.h"
 #include "model/model.h"
 #include "stimulus/build.h"
-#include "stimulus/explained.h"
+#include "stimulus/explanation_lookup.h"
 #include "stimulus/view.h"
 
 namespace assay::cli {
@@ -26,13 +26,13 @@ constexpr double least_probability = 1e-7;
 // A picture that shows part of an item.
 struct Partly {
   const study::Stimulus* stimulus;
-  const study::Item* item;
+  const study::StudyItem* item;
   int level;
   std::string method;  // as the workspace calls it
 };
 
 std::string method_shown(const study::Design& design, const std::string& condition,
-                         stimulus::Explained& explained) {
+                         stimulus::ExplanationLookup& explained) {
   for (const study::Condition& known : design.conditions) {
     if (known.name != condition) continue;
     for (const study::Shown& shown : known.shows) {
@@ -43,10 +43,10 @@ std::string method_shown(const study::Design& design, const std::string& conditi
 }
 
 std::vector<Partly> partly_shown(const study::Design& design, const study::Material& material,
-                                 stimulus::Explained& explained) {
+                                 stimulus::ExplanationLookup& explained) {
   constexpr std::string_view head = "level ";
-  std::map<std::string, const study::Item*> items;
-  for (const study::Item& item : material.items) items[item.id] = &item;
+  std::map<std::string, const study::StudyItem*> items;
+  for (const study::StudyItem& item : material.items) items[item.id] = &item;
   std::vector<Partly> result;
   for (const study::Stimulus& one : material.stimuli) {
     if (!one.part.starts_with(head)) continue;
@@ -150,7 +150,7 @@ void StudyPredict::operator()(Console& console) const {
   const std::optional<study::Material> material = study::read_material(folder);
   if (!material) fail("'{}' has no material.json; make its pictures first.", folder.string());
   const workspace::Workspace space(stimulus::workspace_of(folder));
-  stimulus::Explained explained(space);
+  stimulus::ExplanationLookup explained(space);
   const std::vector<Partly> pictures = partly_shown(design, *material, explained);
   if (pictures.empty()) {
     fail("'{}' shows no picture in part; a study by the protocol psychophysics does.",

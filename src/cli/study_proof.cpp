@@ -5,7 +5,7 @@
 #include "base/within.h"
 #include "cli/read_design.h"
 #include "server/draft.h"
-#include "stimulus/proof.h"
+#include "stimulus/proof_sheet.h"
 
 namespace assay::cli {
 
@@ -18,7 +18,7 @@ void StudyProof::operator()(Console& console) const {
   complain(server::mistakes_of(design, &*material), folder / "design.json", console);
   const study::Study study = study::make_study(std::move(design), std::move(*material));
   std::optional<Progress> progress;
-  const std::string page = stimulus::proof(
+  const std::string page = stimulus::proof_sheet(
       study, within(folder, folder / "stimuli"), [&](std::size_t done, std::size_t all) {
         if (!progress) progress.emplace(console.screen, "proof", all, Things{"items"});
         progress->update(done);

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <set>
 
-#include "stimulus/explained.h"
-#include "stimulus/seen.h"
+#include "stimulus/explanation_lookup.h"
+#include "stimulus/view_geometry.h"
 
 namespace assay::cli {
 namespace {
@@ -122,7 +122,7 @@ class Clarity {
   }
 
   const study::Frozen& frozen_;
-  stimulus::Explained explained_;
+  stimulus::ExplanationLookup explained_;
   Standing standing_;
   std::set<std::string> easy_;
 };
@@ -139,11 +139,11 @@ std::optional<workspace::ModelFacts> picture_model(const Workspace& space,
   return std::nullopt;
 }
 
-std::vector<Spot> outline_of(const Workspace& space, const workspace::Item& item,
+std::vector<Spot> outline_of(const Workspace& space, const workspace::WorkspaceItem& item,
                              const workspace::ModelFacts* facts) {
   // What was changed a little lies where it lay.
-  const workspace::Item& known = item.is_adversarial() ? space.item(item.made_from) : item;
-  const std::optional<Tensor> object = stimulus::object_seen(space, known, facts);
+  const workspace::WorkspaceItem& known = item.is_adversarial() ? space.item(item.made_from) : item;
+  const std::optional<Tensor> object = stimulus::object_in_view(space, known, facts);
   if (!object) return {};
   return outline_around(object->data, static_cast<std::size_t>(object->shape[1]));
 }
@@ -204,7 +204,7 @@ simulate::Sight sight_of(const Workspace& space, const study::Frozen& frozen) {
     }
   }
   std::map<std::string, std::vector<Explanation>> of_texts;
-  for (const study::Item& item : frozen.material.items) {
+  for (const study::StudyItem& item : frozen.material.items) {
     if (item.kind == "text") of_texts[item.id] = {};
   }
   for (const std::string& method :
@@ -216,8 +216,8 @@ simulate::Sight sight_of(const Workspace& space, const study::Frozen& frozen) {
   }
   for (const auto& [item, all] : of_texts) sight.telling[item] = telling_of(space, all);
   const std::optional<workspace::ModelFacts> facts = picture_model(space, frozen.material);
-  for (const study::Item& item : frozen.material.items) {
-    const workspace::Item* known = space.find_item(item.id);
+  for (const study::StudyItem& item : frozen.material.items) {
+    const workspace::WorkspaceItem* known = space.find_item(item.id);
     if (known == nullptr) continue;
     std::vector<Spot> outline = outline_of(space, *known, facts ? &*facts : nullptr);
     if (!outline.empty()) sight.outlines[item.id] = std::move(outline);

@@ -59,13 +59,13 @@ void print_outcomes(server::Host& host, const study::Frozen& frozen, std::ostrea
   write_text(out, table);
 }
 
-void print_accounts(const std::vector<simulate::Account>& accounts, std::ostream& out) {
-  std::map<simulate::Standing, std::int64_t> standings;
+void print_accounts(const std::vector<simulate::VisitOutcome>& accounts, std::ostream& out) {
+  std::map<simulate::VisitState, std::int64_t> standings;
   std::int64_t answers = 0;
   std::int64_t retries = 0;
   std::int64_t reloads = 0;
-  for (const simulate::Account& account : accounts) {
-    ++standings[account.standing];
+  for (const simulate::VisitOutcome& account : accounts) {
+    ++standings[account.state];
     answers += account.answers;
     retries += account.retries;
     reloads += account.reloads;
@@ -100,14 +100,14 @@ void StudySimulate::operator()(Console& console) const {
       .pace = pace,
       .over_seconds = arrive,
       .burst = static_cast<std::size_t>(burst)};
-  std::vector<simulate::Account> accounts;
+  std::vector<simulate::VisitOutcome> accounts;
   {
     Progress progress(console.screen, "simulating", crowd.people, {"participants"});
-    accounts = run(crowd, truth, [&](std::size_t done) { progress.update(done); });
+    accounts = simulate_crowd(crowd, truth, [&](std::size_t done) { progress.update(done); });
   }
   print_accounts(accounts, console.out);
   if (host) print_outcomes(*host, frozen, console.out);
-  for (const simulate::Account& account : accounts) {
+  for (const simulate::VisitOutcome& account : accounts) {
     if (!account.refusal.empty()) fail("A participant was refused with {}", account.refusal);
   }
 }

@@ -25,15 +25,15 @@ std::string row_bytes(const Tensor& all, std::size_t at) {
 }
 
 void put_signals(Workspace& space, const data::Signals& signals, std::size_t count) {
-  std::vector<workspace::Gathered> gathered;
+  std::vector<workspace::GatheredItem> gathered;
   for (std::size_t at = 0; at < count; ++at) {
-    workspace::Item item{.id = id_of(at), .kind = workspace::Kind::signal};
+    workspace::WorkspaceItem item{.id = id_of(at), .kind = workspace::Kind::signal};
     item.label = std::to_string(signals.labels[at]);
     item.split = "test";
     gathered.push_back(
         {.item = std::move(item), .bytes = row_bytes(signals.values, at), .extension = ".npy"});
   }
-  workspace::add(space, gathered);
+  workspace::add_items(space, gathered);
 }
 
 void put_answers(Workspace& space, const svea::Answers& answers, std::size_t count) {

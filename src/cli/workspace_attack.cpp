@@ -33,26 +33,26 @@ void WorkspaceAttack::operator()(Console& console) const {
   if (space.predictions(called).empty()) {
     fail("The workspace has no predictions of '{}'; 'assay workspace explain' makes them.", called);
   }
-  std::vector<stimulus::Judged> victims =
-      stimulus::filtered(space, stimulus::judged(space, called), {.split = split});
-  std::erase_if(victims, [](const stimulus::Judged& one) {
+  std::vector<stimulus::PredictedItem> victims =
+      stimulus::filter_items(space, stimulus::predicted_items(space, called), {.split = split});
+  std::erase_if(victims, [](const stimulus::PredictedItem& one) {
     return !one.is_correct || one.item->kind != workspace::Kind::image;
   });
   if (victims.empty()) {
     fail("The model gets no picture of the split '{}' right, so none can be attacked.", split);
   }
-  std::vector<workspace::Gathered> made;
+  std::vector<workspace::GatheredItem> made;
   std::vector<workspace::Prediction> predictions = space.predictions(called);
   Table table{.columns = {"item", "prediction", "confidence", "misled"}};
   Progress progress(console.screen, "attacking", std::min(most, victims.size()), {"images"});
-  for (const stimulus::Judged& victim : victims) {
+  for (const stimulus::PredictedItem& victim : victims) {
     if (made.size() == most) break;
-    const workspace::Item& source = *victim.item;
-    workspace::Item item = source;
+    const workspace::WorkspaceItem& source = *victim.item;
+    workspace::WorkspaceItem item = source;
     item.id = source.id + "_adversarial";
     if (space.find_item(item.id)) continue;
     const std::size_t label = class_index(loaded, source.label);
-    const stimulus::Forged forged = stimulus::forge(
+    const stimulus::AdversarialPicture forged = stimulus::make_adversarial_picture(
         loaded, data::read_picture(space.path_of(source.file)), label, perturb, encoding);
     const bool misled = forged.predicted != label;
     const std::string said = class_name(loaded.description().classes, forged.predicted);
@@ -69,7 +69,7 @@ void WorkspaceAttack::operator()(Console& console) const {
     progress.update(made.size());
   }
   if (!made.empty()) {
-    workspace::add(space, made);
+    workspace::add_items(space, made);
     space.put_predictions(called, predictions);
   }
   write_text(console.out, table);

@@ -45,7 +45,7 @@ class WorkspaceAttackCommand : public testing::Test {
       list += fmt::format("p{}.png,bright,test\n", grey);
     }
     write_file(folder / "in/list.csv", list);
-    workspace::add(space, workspace::gather(folder / "in/list.csv", {}));
+    workspace::add_items(space, workspace::gather(folder / "in/list.csv", {}));
     unit.workspace = folder / "w";
     unit.model = folder / "bright.onnx";
   }
@@ -60,7 +60,7 @@ TEST_F(WorkspaceAttackCommand, AddsItemsThatMisleadAndSaysWhereItFailed) {
   EXPECT_THAT(said(unit), HasSubstr("1 items made; the model was not misled by 1."));
   const workspace::Workspace space(folder / "w");
   ASSERT_THAT(space.items(), SizeIs(3));
-  const workspace::Item& made = space.items()[2];
+  const workspace::WorkspaceItem& made = space.items()[2];
   EXPECT_EQ(made.id, "p132_adversarial");
   EXPECT_EQ(made.made_from, "p132");
   EXPECT_EQ(made.label, "bright");
@@ -84,7 +84,7 @@ TEST_F(WorkspaceAttackCommand, WhatItMadeIsNotDrawnAsAPictureThatTheModelGetsWro
 // Neighbours explain an item by what the model has learnt from, which these are not.
 TEST_F(WorkspaceAttackCommand, WhatItMadeOfTrainingItemsIsNoNeighbour) {
   workspace::Workspace space(unit.workspace);
-  std::vector<workspace::Item> items = space.items();
+  std::vector<workspace::WorkspaceItem> items = space.items();
   items[0].split = "train";
   space.put_items(items);
   said(WorkspaceExplain{.workspace = unit.workspace, .model = unit.model});

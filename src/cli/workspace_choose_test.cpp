@@ -21,7 +21,7 @@ TEST(WorkspaceChooseCommand, WritesAListWithAsManyOfEachBin) {
   workspace::Workspace space = workspace::Workspace::create(folder / "w", "w", "");
   space.put_classes({{"cat", "", {}}, {"dog", "", {}}});
   write_file(folder / "w/media/a.txt", "a");
-  std::vector<workspace::Item> items;
+  std::vector<workspace::WorkspaceItem> items;
   std::vector<workspace::Prediction> said_of;
   for (int at = 0; at < 60; ++at) {
     items.push_back({.id = fmt::format("i{}", at),
@@ -39,7 +39,7 @@ TEST(WorkspaceChooseCommand, WritesAListWithAsManyOfEachBin) {
   EXPECT_EQ(std::ranges::count(lines, '\n'), 18);
   std::set<std::string> ids;
   for (std::size_t begin = 0; begin < lines.size(); begin = lines.find('\n', begin) + 1) {
-    workspace::Item item;
+    workspace::WorkspaceItem item;
     from_line(std::string_view(lines).substr(begin, lines.find('\n', begin) - begin), item);
     ids.insert(item.id);
   }

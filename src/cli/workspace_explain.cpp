@@ -18,13 +18,13 @@ namespace {
 
 namespace fs = std::filesystem;
 using workspace::Explanation;
-using workspace::Item;
 using workspace::Workspace;
+using workspace::WorkspaceItem;
 
 // Training items, for those who explain an item by others; paths are relative to the list.
 fs::path write_training(const Workspace& space) {
   std::string csv = "path\n";
-  for (const Item& item : space.items()) {
+  for (const WorkspaceItem& item : space.items()) {
     if (item.split != "train" || item.kind == workspace::Kind::text) continue;
     if (!item.is_adversarial()) csv += item.file + "\n";
   }
@@ -50,18 +50,18 @@ runner::Method read_method(const Workspace& space, const runner::Kind& kind,
 }
 
 // Those that such a model takes.
-std::vector<Item> items_of(const Workspace& space, const runner::Kind& kind) {
-  std::vector<Item> items;
-  for (const Item& item : space.items()) {
+std::vector<WorkspaceItem> items_of(const Workspace& space, const runner::Kind& kind) {
+  std::vector<WorkspaceItem> items;
+  for (const WorkspaceItem& item : space.items()) {
     if ((item.kind == workspace::Kind::text) == kind.reads_texts()) items.push_back(item);
   }
   if (items.empty()) fail("The workspace has no {}; add some.", kind.things());
   return items;
 }
 
-std::vector<Item> of_split(std::vector<Item> items, const std::string& split,
-                           const runner::Kind& kind) {
-  std::erase_if(items, [&](const Item& item) {
+std::vector<WorkspaceItem> of_split(std::vector<WorkspaceItem> items, const std::string& split,
+                                    const runner::Kind& kind) {
+  std::erase_if(items, [&](const WorkspaceItem& item) {
     return split.empty() ? item.split == "train" : item.split != split;
   });
   if (items.empty()) {
@@ -73,9 +73,9 @@ std::vector<Item> of_split(std::vector<Item> items, const std::string& split,
 
 // As the model's inputs; names are ids.
 runner::Opening opening_of(const Workspace& space, const fs::path& model,
-                           const std::vector<Item>& items) {
+                           const std::vector<WorkspaceItem>& items) {
   std::vector<data::ManifestEntry> entries;
-  for (const Item& item : items) {
+  for (const WorkspaceItem& item : items) {
     data::Item known{.name = item.id, .box = item.box};
     if (!item.label.empty()) known.label = item.label;
     if (!item.mask.empty()) known.mask = space.path_of(item.mask);
@@ -96,7 +96,7 @@ class Explainer {
         known_(subject.survey(console, {}, output)),
         model_sha256_(sha256_of_file(model)),
         so_far_(space.folder(), methods, "leave out methods that are done to go on from there") {
-    for (const Item& item : space.items()) by_file_[item.file] = item.id;
+    for (const WorkspaceItem& item : space.items()) by_file_[item.file] = item.id;
   }
 
   // Explains all items, writes what came out and scores it; what was made of how many items.
@@ -233,7 +233,7 @@ void WorkspaceExplain::operator()(Console& console) const {
   const std::vector<runner::Judge> judges = runner::read_metrics(metric);
   kind.expect_metrics(judges);
   expect_known(judges, kind);
-  const std::vector<Item> items = items_of(space, kind);
+  const std::vector<WorkspaceItem> items = items_of(space, kind);
   predict(console, kind, *runner::open(console, opening_of(space, model, items)), model, called,
           space);
   Table table{.columns = {"method", "spec", "items", "scores"}};

@@ -30,8 +30,8 @@ class WorkspaceExplainCommand : public testing::Test {
     workspace::Workspace space = workspace::Workspace::create(folder / "w", "w", "");
     write_npy(folder / "x.npy", Tensor(Shape{2, 4}, {1, 2, 3, 4, -1, 0, 2, 5}));
     write_npy(folder / "t.npy", Tensor(Shape{3, 4}, {1, 2, 3, 4.5F, -1, 0, 2, 6, 1, 2, 3.5F, 4}));
-    workspace::add(space, workspace::gather(folder / "x.npy", {.split = "test"}));
-    workspace::add(space, workspace::gather(folder / "t.npy", {.split = "train"}));
+    workspace::add_items(space, workspace::gather(folder / "x.npy", {.split = "test"}));
+    workspace::add_items(space, workspace::gather(folder / "t.npy", {.split = "train"}));
     unit.workspace = folder / "w";
     unit.model = "tests/cli/files/tiny.onnx";
   }
@@ -85,7 +85,7 @@ TEST_F(WorkspaceExplainCommand, FindsNeighboursAmongTrainingItems) {
 TEST_F(WorkspaceExplainCommand, LeavesItemsWithoutNeighboursUnexplained) {
   workspace::Workspace before(folder / "w");
   write_npy(folder / "lonely.npy", Tensor(Shape{1, 4}, {-1, -2, -3, -4}));
-  workspace::add(before, workspace::gather(folder / "lonely.npy", {.split = "test"}));
+  workspace::add_items(before, workspace::gather(folder / "lonely.npy", {.split = "test"}));
   unit.method = {"nearest_neighbours:k=1,layer=y"};
   TestConsole test;
   unit(test.console);
@@ -136,8 +136,8 @@ TEST_F(WorkspaceExplainCommand, KeepsANumberForEveryWordOfAText) {
   workspace::Workspace space(folder / "w");
   write_file(folder / "said.txt", "A good, x-good and bad thing.");
   write_file(folder / "dumb.txt", "Nothing known.");
-  workspace::add(space, workspace::gather(folder / "said.txt", {.split = "test"}));
-  workspace::add(space, workspace::gather(folder / "dumb.txt", {.split = "test"}));
+  workspace::add_items(space, workspace::gather(folder / "said.txt", {.split = "test"}));
+  workspace::add_items(space, workspace::gather(folder / "dumb.txt", {.split = "test"}));
   unit.model = text_model(folder);
   unit.method = {"input_gradient", "constant"};
   EXPECT_THAT(said(unit), HasSubstr("input_gradient"));
@@ -161,8 +161,8 @@ TEST_F(WorkspaceExplainCommand, KeepsScoresOfTexts) {
   workspace::Workspace space(folder / "w");
   write_file(folder / "said.txt", "A good, x-good and bad thing.");
   write_file(folder / "dumb.txt", "Nothing known.");
-  workspace::add(space, workspace::gather(folder / "said.txt", {.split = "test"}));
-  workspace::add(space, workspace::gather(folder / "dumb.txt", {.split = "test"}));
+  workspace::add_items(space, workspace::gather(folder / "said.txt", {.split = "test"}));
+  workspace::add_items(space, workspace::gather(folder / "dumb.txt", {.split = "test"}));
   unit.model = text_model(folder);
   unit.method = {"input_gradient", "constant"};
   unit.metric = {"comprehensiveness", "sufficiency"};

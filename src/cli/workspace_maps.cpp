@@ -40,7 +40,7 @@ std::vector<std::size_t> places_of(const runner::Maps& maps) {
 Tensor map_of(const workspace::Workspace& workspace, const runner::Subject& subject,
               const runner::Maps& maps, std::size_t at) {
   if (const auto* words = std::get_if<runner::WordMaps>(&maps)) {
-    const workspace::Item& item = workspace.item(subject.items().name(at));
+    const workspace::WorkspaceItem& item = workspace.item(subject.items().name(at));
     return by_word(read_file(workspace.path_of(item.file), most_bytes_of_a_text),
                    subject.offsets(at), (*words)[at]->positions);
   }

@@ -12,6 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using workspace::Workspace;
+using workspace::WorkspaceItem;
 
 workspace::Prediction best(const std::string& item, std::span<const float> scores,
                            const std::vector<std::string>& classes) {

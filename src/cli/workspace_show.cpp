@@ -15,7 +15,7 @@ using workspace::Workspace;
 void count_items(const Workspace& space, Table& table) {
   std::map<std::pair<std::string, std::string>, std::int64_t> counts;
   std::int64_t masked = 0;
-  for (const workspace::Item& item : space.items()) {
+  for (const workspace::WorkspaceItem& item : space.items()) {
     ++counts[{Value<workspace::Kind>::write(item.kind), item.split}];
     if (!item.mask.empty() || item.box) ++masked;
   }

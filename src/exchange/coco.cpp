@@ -81,13 +81,13 @@ Imported Coco::operator()(const std::filesystem::path& path) const {
     const std::string where = fmt::format("annotation {}", result.read);
     const auto picture = pictures.find(name_at(annotation, "image_id", where));
     if (picture == pictures.end()) {
-      result.odd("an annotation of an image that is not there", where);
+      result.add_oddity("an annotation of an image that is not there", where);
       continue;
     }
     const json segmentation = annotation.value("segmentation", json());
     const bool some = segmentation.is_structured() && !segmentation.empty();
     if (!some && !annotation.contains("bbox")) {
-      result.odd("an annotation without a mask or a box", where);
+      result.add_oddity("an annotation without a mask or a box", where);
       continue;
     }
     const std::string item = file_name(text_at(*picture->second, "file_name", where));

@@ -90,17 +90,19 @@ bool is_whole(const Columns& map, const NamedCells& cells, Imported& result) {
   for (const Needed& needed : {Needed{map.participant, "a participant"},
                                Needed{map.item, "an item"}, Needed{map.condition, "a condition"}}) {
     if (needed.column.empty() || !is_blank(cells.text(needed.column))) continue;
-    result.odd(fmt::format("a line without {}, which is left out", needed.what), cells.where());
+    result.add_oddity(fmt::format("a line without {}, which is left out", needed.what),
+                      cells.where());
     return false;
   }
-  if (is_blank(cells.text(map.response))) result.odd("a line without an answer", cells.where());
+  if (is_blank(cells.text(map.response)))
+    result.add_oddity("a line without an answer", cells.where());
   if (!map.correct.empty() && is_blank(cells.text(map.correct))) {
-    result.odd("a line that does not say whether the answer is right", cells.where());
+    result.add_oddity("a line that does not say whether the answer is right", cells.where());
   }
   return true;
 }
 
-ResponseRow row_from(const Columns& map, const NamedCells& cells, Numbers& people) {
+ResponseRow row_from(const Columns& map, const NamedCells& cells, AnonymousNumbers& people) {
   ResponseRow row{.phase = "test"};
   row.study = cells.text(map.study);
   row.participant = people(cells.text(map.participant));
@@ -144,7 +146,7 @@ Imported Columns::operator()(const std::filesystem::path& path) const {
     cells.check(*column);
   }
   Imported result;
-  Numbers people;
+  AnonymousNumbers people;
   std::map<std::string, std::int64_t> seqs;
   std::map<std::vector<std::string>, std::int64_t> lines;  // and the number of their response
   for (const CsvRecord& record : std::span(records).subspan(1)) {
@@ -155,7 +157,7 @@ Imported Columns::operator()(const std::filesystem::path& path) const {
     expect_sound(row, fmt::format("Line {} of '{}'", record.line, name));
     for (const std::string* text : {&row.label, &row.prediction, &row.response}) {
       if (looks_like_date(*text))
-        result.odd("a text that a spreadsheet made a date", cells.where());
+        result.add_oddity("a text that a spreadsheet made a date", cells.where());
     }
     std::int64_t& seq = seqs[row.session];
     const std::int64_t own = seq + (cells.truth(known) ? 2 : 1);
@@ -163,9 +165,9 @@ Imported Columns::operator()(const std::filesystem::path& path) const {
     if (!is_new) {
       // The same time to the millisecond is no second answer: one number for both, which analyses
       // count once. Without a time it may be one.
-      result.odd(row.rt ? "a line that is there twice; analyses count it once"
-                        : "a line that is there twice; both count, for neither has a time",
-                 cells.where());
+      result.add_oddity(row.rt ? "a line that is there twice; analyses count it once"
+                               : "a line that is there twice; both count, for neither has a time",
+                        cells.where());
       if (row.rt) {
         row.seq = first->second;
         row.step = row.seq - 1;

@@ -50,12 +50,13 @@ class Reader {
       const std::string image = file_name(name_at(contours[at], "image", where));
       const json& points = list_at(contours[at], "points", where);
       if (points.size() < 3) {
-        result.odd("a contour of less than three points", where);
+        result.add_oddity("a contour of less than three points", where);
         continue;
       }
       const fs::path picture = picture_of(images_, image);
       if (picture.empty()) {
-        result.odd("a contour of a picture that is not there", fmt::format("{}: {}", where, image));
+        result.add_oddity("a contour of a picture that is not there",
+                          fmt::format("{}: {}", where, image));
         continue;
       }
       auto found = std::ranges::find(drawn, image, [](const Drawn& one) { return one.mask.item; });
@@ -67,7 +68,7 @@ class Reader {
       }
       const std::vector<Point> polygon = polygon_of(points, where);
       if (!touches(polygon, found->mask)) {
-        result.odd("a contour that lies outside of its picture", where);
+        result.add_oddity("a contour that lies outside of its picture", where);
       }
       fill(found->mask, polygon);
       found->strokes.push_back({{"points", points}});
@@ -96,7 +97,7 @@ void cut(Mask& mask, const std::vector<Reader::Drawn>& outlines, Imported& resul
   const auto found = std::ranges::find(outlines, mask.item,
                                        [](const Reader::Drawn& one) { return one.mask.item; });
   if (found == outlines.end()) {
-    return result.odd("a picture without an outline, which was not cut", mask.item);
+    return result.add_oddity("a picture without an outline, which was not cut", mask.item);
   }
   for (std::size_t at = 0; at < mask.inside.size(); ++at) mask.inside[at] &= found->mask.inside[at];
 }
@@ -115,7 +116,7 @@ Imported Contours::operator()(const fs::path& path) const {
     Imported apart;
     outlines = reader.read(outline, apart);
   }
-  Numbers people;
+  AnonymousNumbers people;
   for (const fs::path& file : files_at(path, ".json")) {
     const std::string annotator = people(file.string());
     std::int64_t number = 0;

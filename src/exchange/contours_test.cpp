@@ -38,7 +38,7 @@ TEST_F(ContoursImport, MakesOneMaskOfWhatSomebodyDrewOnAPicture) {
   EXPECT_EQ(found.masks[1].annotator, "2");
   EXPECT_EQ(found.oddities.size(), 2U);
 
-  const std::vector<Weights> weights = shares(found.masks);
+  const std::vector<MarkedShares> weights = marked_shares(found.masks);
   ASSERT_EQ(weights.size(), 1U);
   EXPECT_EQ(weights[0].annotators, 2U);
   EXPECT_THAT(weights[0].share, testing::ElementsAre(0.5, 1, 0, 0.5, 0.5, 1, 0, 0, 0.5, 1, 0, 0));

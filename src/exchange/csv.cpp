@@ -18,8 +18,9 @@ std::string csv_rows(std::span<const ResponseRow> rows) {
 
 void Csv::operator()(store::Connection& connection, const Scope& scope, const Sink& sink) const {
   sink(info.file, csv_header());
-  for_each_session(connection, scope,
-                   [&](const Taken& taken) { sink(info.file, csv_rows(rows_of(taken))); });
+  for_each_session(connection, scope, [&](const SessionRecord& taken) {
+    sink(info.file, csv_rows(response_rows(taken)));
+  });
 }
 
 }  // namespace assay::exchange

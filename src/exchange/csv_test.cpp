@@ -19,7 +19,8 @@ TEST_F(CsvExport, HasOneRowForEveryResponseAndEveryQuestion) {
   const auto records = strict_csv(exported("csv").at("responses.csv"));
   // Counted from the plan: every step is a row, but the questionnaire is one for each question.
   const study::Cell cell = study_->cells().back();
-  const std::size_t steps = study::entry(*study_).size() + study::plan(*study_, cell, 7).size();
+  const std::size_t steps =
+      study::entry_steps(*study_).size() + study::plan(*study_, cell, 7).size();
   const std::size_t questions = study_->design().questionnaire.size();
   EXPECT_EQ(records.size(), 1 + (steps - 1 + questions) + 10);
   EXPECT_EQ(records[0].size(), columns().size());

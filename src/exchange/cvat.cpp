@@ -74,7 +74,7 @@ class XmlImages {
     ++result_.read;
     where_ = fmt::format("shape {} of '{}'", result_.read, picture_.item);
     if (other) {
-      return result_.odd("a shape that is no mask", fmt::format("{}: {}", where_, kind));
+      return result_.add_oddity("a shape that is no mask", fmt::format("{}: {}", where_, kind));
     }
     Mask mask = kind == "mask" ? masked(shape) : polygon(shape);
     mask.item = picture_.item;
@@ -155,7 +155,8 @@ void take_shape(const json& shape, Mask picture, Imported& result) {
     }
     fill(picture, polygon_of(pairs, where));
   } else {
-    return result.odd("a shape that is no mask", fmt::format("{}: {}", where, printable(type)));
+    return result.add_oddity("a shape that is no mask",
+                             fmt::format("{}: {}", where, printable(type)));
   }
   picture.item = fmt::format("frame {}", name_at(shape, "frame", where));
   picture.label = shape.contains("label") ? name_at(shape, "label", where) : "";

@@ -51,7 +51,7 @@ TEST_F(ExportFiles, AreOfOneStateWhileOthersWrite) {
   const Scope scope = scope_of(*other, "trial_run", "salt");
   take_part("bert", 5);  // would wait for ever if reading held it up
   std::size_t sessions = 0;
-  for_each_session(*other, scope, [&](const Taken&) { ++sessions; });
+  for_each_session(*other, scope, [&](const SessionRecord&) { ++sessions; });
   EXPECT_EQ(sessions, 1U);
 }
 
@@ -65,8 +65,9 @@ TEST_F(ExportFiles, GoThroughManySessionsOneByOne) {
   format("csv").configure({})(connection(), scope, [&](std::string_view, std::string_view bytes) {
     largest = std::max(largest, bytes.size());
   });
-  for_each_session(connection(), scope,
-                   [&](const Taken& taken) { EXPECT_TRUE(seen.insert(taken.session.id).second); });
+  for_each_session(connection(), scope, [&](const SessionRecord& taken) {
+    EXPECT_TRUE(seen.insert(taken.session.id).second);
+  });
   EXPECT_EQ(seen.size(), 230U);
   EXPECT_LT(largest, 8U << 10);
 }

@@ -137,7 +137,7 @@ class GorillaReader {
       row.exclusion_reasons = "failed checks";
     }
     for (const auto& [cell, count] : dates_) {
-      result_.odd("a text that became a date", fmt::format("{}, in {} rows", cell, count));
+      result_.add_oddity("a text that became a date", fmt::format("{}, in {} rows", cell, count));
     }
     return std::move(result_);
   }
@@ -205,7 +205,7 @@ class GorillaReader {
     std::string right = sheet_.shown(record, "answer");
     if (right.empty()) right = sheet_.value(record, "ANSWER");
     if (right.empty()) {
-      return result_.odd("a decision without a right answer", where(record));
+      return result_.add_oddity("a decision without a right answer", where(record));
     }
     row.options = R"(["Yes","No"])";
     if (const auto said = guess_in(sheet_.shown(record, "SAMguessed"))) {
@@ -213,7 +213,8 @@ class GorillaReader {
       row.confidence = said->confidence;
       row.label = right == "Yes" ? said->label : "not " + said->label;
     }
-    if (row.response.empty()) return result_.odd("a decision without an answer", where(record));
+    if (row.response.empty())
+      return result_.add_oddity("a decision without an answer", where(record));
     row.correct = row.response == right;
   }
 
@@ -223,11 +224,11 @@ class GorillaReader {
     if (milliseconds && *milliseconds >= 0 && *milliseconds < 1e12) {
       row.rt = std::llround(*milliseconds);
     } else if (!taken.empty()) {
-      result_.odd("a reaction time that is no number", where(record));
+      result_.add_oddity("a reaction time that is no number", where(record));
     }
     row.received = whole(record, "UTC Timestamp", 0);
     if (!sheet_.value(record, "Timed Out").empty()) {
-      result_.odd("an answer that timed out", where(record));
+      result_.add_oddity("an answer that timed out", where(record));
     }
   }
 
@@ -251,7 +252,7 @@ class GorillaReader {
   std::optional<int> pass_;
   bool pool_;
   Imported result_;
-  Numbers people_;
+  AnonymousNumbers people_;
   std::map<std::string, std::vector<bool>> checks_;  // of a participant, whether each was right
   std::map<std::string, std::int64_t> steps_;
   // Of a participant, the line of each number, and the largest.

@@ -54,15 +54,15 @@ TEST_F(GorillaImport, ReadsWhatPeopleAnswered) {
 
 // The first took one check, and failed it; of the second there is none.
 TEST_F(GorillaImport, ExcludesWhoFailedTheChecks) {
-  struct Asked {
+  struct ChecksCase {
     const char* spec;
     bool is_excluded;
   };
-  for (const Asked& asked :
-       {Asked{"gorilla", true}, Asked{"gorilla:pass=1", true}, Asked{"gorilla:pass=0", false}}) {
-    for (const ResponseRow& row : imported(asked.spec, "a.csv", table).rows) {
+  for (const ChecksCase& wanted : {ChecksCase{"gorilla", true}, ChecksCase{"gorilla:pass=1", true},
+                                   ChecksCase{"gorilla:pass=0", false}}) {
+    for (const ResponseRow& row : imported(wanted.spec, "a.csv", table).rows) {
       EXPECT_EQ(row.outcome, "completed");
-      EXPECT_EQ(row.excluded, asked.is_excluded && row.participant == "1") << asked.spec;
+      EXPECT_EQ(row.excluded, wanted.is_excluded && row.participant == "1") << wanted.spec;
       EXPECT_EQ(row.exclusion_reasons, row.excluded ? "failed checks" : "");
     }
   }

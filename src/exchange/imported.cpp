@@ -28,7 +28,7 @@ void Imported::add(ObjectBox box, int width, int height, const std::string& wher
   box.y0 = std::clamp(box.y0, 0.0, static_cast<double>(height));
   box.y1 = std::clamp(box.y1, 0.0, static_cast<double>(height));
   if (!(box.x0 < box.x1) || !(box.y0 < box.y1)) {
-    return odd("a box that covers nothing of its picture", where);
+    return add_oddity("a box that covers nothing of its picture", where);
   }
   boxes.push_back(std::move(box));
 }
@@ -41,14 +41,14 @@ void Imported::add(Mask mask) {
   masks.push_back(std::move(mask));
 }
 
-std::vector<Weights> shares(const std::vector<Mask>& masks) {
-  std::vector<Weights> result;
+std::vector<MarkedShares> marked_shares(const std::vector<Mask>& masks) {
+  std::vector<MarkedShares> result;
   std::map<std::string, std::size_t> places;
   std::map<std::string, std::map<std::string, std::vector<std::uint8_t>>> of_people;
   for (const Mask& mask : masks) {
     const auto [place, is_first] = places.emplace(mask.item, result.size());
     if (is_first) result.push_back({.item = mask.item, .width = mask.width, .height = mask.height});
-    const Weights& all = result[place->second];
+    const MarkedShares& all = result[place->second];
     if (all.width != mask.width || all.height != mask.height) {
       fail("The masks of '{}' differ in size: {} x {} and {} x {}.", mask.item, all.width,
            all.height, mask.width, mask.height);
@@ -57,7 +57,7 @@ std::vector<Weights> shares(const std::vector<Mask>& masks) {
     theirs.resize(mask.inside.size());
     for (std::size_t at = 0; at < theirs.size(); ++at) theirs[at] |= mask.inside[at];
   }
-  for (Weights& all : result) {
+  for (MarkedShares& all : result) {
     const auto& people = of_people.at(all.item);
     all.annotators = people.size();
     std::vector<std::uint32_t> counts(people.begin()->second.size());

@@ -52,7 +52,7 @@ struct Imported {
   std::vector<ResponseRow> rows{};
   std::vector<Oddity> oddities{};
 
-  void odd(std::string what, std::string where) {
+  void add_oddity(std::string what, std::string where) {
     oddities.push_back({std::move(what), std::move(where)});
   }
   // Cut to its picture of that size; one that lies outside of it, or has no area, is odd.
@@ -62,7 +62,7 @@ struct Imported {
 };
 
 // Numbers for names, in the order of their first appearance: "1", "2", ...
-class Numbers {
+class AnonymousNumbers {
  public:
   std::string operator()(const std::string& name) {
     return std::to_string(known_.emplace(name, known_.size() + 1).first->second);
@@ -74,7 +74,7 @@ class Numbers {
 
 // How many people marked each pixel of an item, as a share of those who marked any of it: what
 // Mohseni, Block and Ragan (2020) compare maps with.
-struct Weights {
+struct MarkedShares {
   std::string item{};
   int width = 0;
   int height = 0;
@@ -82,6 +82,6 @@ struct Weights {
   std::vector<float> share{};
 };
 // In the order of the items. Throws Error when masks of an item differ in size.
-std::vector<Weights> shares(const std::vector<Mask>& masks);
+std::vector<MarkedShares> marked_shares(const std::vector<Mask>& masks);
 
 }  // namespace assay::exchange

@@ -10,9 +10,9 @@ Mask mask(const std::string& item, const std::string& who, std::vector<std::uint
 }
 
 TEST(Shares, CountPeopleAndNotMasks) {
-  const std::vector<Weights> found =
-      shares({mask("a", "1", {1, 0}), mask("b", "1", {0, 1}), mask("a", "1", {1, 1}),
-              mask("a", "2", {1, 0}), mask("a", "3", {0, 0}), mask("a", "4", {1, 0})});
+  const std::vector<MarkedShares> found =
+      marked_shares({mask("a", "1", {1, 0}), mask("b", "1", {0, 1}), mask("a", "1", {1, 1}),
+                     mask("a", "2", {1, 0}), mask("a", "3", {0, 0}), mask("a", "4", {1, 0})});
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].item, "a");
   EXPECT_EQ(found[0].annotators, 4U);
@@ -23,11 +23,11 @@ TEST(Shares, CountPeopleAndNotMasks) {
 TEST(Shares, NeedMasksOfOneSize) {
   Mask other = mask("a", "2", {1, 0});
   std::swap(other.width, other.height);
-  EXPECT_THROW(shares({mask("a", "1", {1, 0}), other}), Error);
+  EXPECT_THROW(marked_shares({mask("a", "1", {1, 0}), other}), Error);
 }
 
-TEST(Numbers, HideNames) {
-  Numbers numbers;
+TEST(AnonymousNumbers, HideNames) {
+  AnonymousNumbers numbers;
   EXPECT_EQ(numbers("zoe"), "1");
   EXPECT_EQ(numbers("ann"), "2");
   EXPECT_EQ(numbers("zoe"), "1");

@@ -9,7 +9,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // With the mark of the chain, by which nobody can cut the session short.
-Json session_line(const Taken& taken, const store::Chaining& chaining) {
+Json session_line(const SessionRecord& taken, const store::Chaining& chaining) {
   const store::Session& session = taken.session;
   Json line{{"type", "session"},
             {"study", taken.version.id},
@@ -38,7 +38,7 @@ Json session_line(const Taken& taken, const store::Chaining& chaining) {
   return line;
 }
 
-Json event_line(const Taken& taken, const store::Event& event) {
+Json event_line(const SessionRecord& taken, const store::Event& event) {
   return {{"type", "event"},
           {"session", taken.session.id},
           {"seq", event.seq},
@@ -59,12 +59,12 @@ void Jsonl::operator()(store::Connection& connection, const Scope& scope, const 
                              {"hash", version.hash}}) +
                         '\n');
   }
-  for_each_session(connection, scope, [&](const Taken& taken) {
+  for_each_session(connection, scope, [&](const SessionRecord& taken) {
     std::string lines = line_of(session_line(taken, connection.chaining())) + '\n';
     for (const store::Event& event : taken.events) {
       lines += line_of(event_line(taken, event)) + '\n';
     }
-    for (const ResponseRow& row : rows_of(taken)) {
+    for (const ResponseRow& row : response_rows(taken)) {
       Json line{{"type", "response"}};
       line.update(to_json_object(row));
       lines += line_of(line) + '\n';

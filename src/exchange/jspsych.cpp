@@ -80,7 +80,8 @@ Json stimulus_of(const ResponseRow& row) {
 }
 
 // An event is a trial, though a questionnaire is several of our rows.
-Json trial_of(const Taken& taken, const store::Event& event, const ResponseRow& row, int index) {
+Json trial_of(const SessionRecord& taken, const store::Event& event, const ResponseRow& row,
+              int index) {
   const std::string_view plugin = plugin_of(row.screen);
   Json trial{{"trial_type", plugin},
              {"trial_index", index},
@@ -113,13 +114,13 @@ void Jspsych::operator()(store::Connection& connection, const Scope& scope,
                          const Sink& sink) const {
   bool is_first = true;
   sink(info.file, "[");
-  for_each_session(connection, scope, [&](const Taken& taken) {
+  for_each_session(connection, scope, [&](const SessionRecord& taken) {
     std::map<std::int64_t, const store::Event*> events;
     for (const store::Event& event : taken.events) events[event.seq] = &event;
     std::string text;
     int index = 0;
     std::int64_t last = -1;
-    for (const ResponseRow& row : rows_of(taken)) {
+    for (const ResponseRow& row : response_rows(taken)) {
       if (row.seq == last) continue;
       last = row.seq;
       text += is_first ? "\n" : ",\n";

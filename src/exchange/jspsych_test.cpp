@@ -31,7 +31,7 @@ TEST_F(JspsychExport, NumbersTheTrialsOfASessionAndTheirTime) {
     EXPECT_TRUE(trial.contains("stimulus"));
   }
   const std::size_t steps =
-      study::entry(*study_).size() + study::plan(*study_, study_->cells().back(), 7).size();
+      study::entry_steps(*study_).size() + study::plan(*study_, study_->cells().back(), 7).size();
   EXPECT_EQ(all.size(), 2 * steps);
 }
 

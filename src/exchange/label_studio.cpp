@@ -63,14 +63,14 @@ Imported LabelStudio::operator()(const std::filesystem::path& path) const {
   const json tasks = read_json(path);
   if (!tasks.is_array()) fail("'{}' is no JSON export: it should be a list.", path.string());
   Imported imported;
-  Numbers numbers;
+  AnonymousNumbers numbers;
   for (std::size_t at_task = 0; at_task < tasks.size(); ++at_task) {
     const json& task = tasks[at_task];
     const std::string where = fmt::format("task {}", at_task + 1);
     const std::string item = item_of(task, where);
     for (const json& annotation : list_at(task, "annotations", where)) {
       if (annotation.value("was_cancelled", false)) {
-        imported.odd("an annotation that was cancelled", where);
+        imported.add_oddity("an annotation that was cancelled", where);
         continue;
       }
       for (const json& result : list_at(annotation, "result", where)) {
@@ -78,11 +78,11 @@ Imported LabelStudio::operator()(const std::filesystem::path& path) const {
         const std::string type = result.value("type", "");
         if (type != "polygonlabels" && type != "brushlabels" && type != "polygon" &&
             type != "brush") {
-          imported.odd("a result that is no mask", fmt::format("{}: '{}'", where, type));
+          imported.add_oddity("a result that is no mask", fmt::format("{}: '{}'", where, type));
           continue;
         }
         if (result.value("image_rotation", 0.0) != 0) {
-          imported.odd("a mask on a rotated picture", where);
+          imported.add_oddity("a mask on a rotated picture", where);
           continue;
         }
         Mask mask = mask_of(result, where);

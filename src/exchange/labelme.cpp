@@ -90,8 +90,8 @@ Imported Labelme::operator()(const std::filesystem::path& path) const {
       if (draw(mask, shape, where)) {
         result.add(std::move(mask));
       } else {
-        result.odd(fmt::format("a shape that encloses nothing"),
-                   fmt::format("{}: '{}'", where, shape.value("shape_type", "")));
+        result.add_oddity(fmt::format("a shape that encloses nothing"),
+                          fmt::format("{}: '{}'", where, shape.value("shape_type", "")));
       }
     }
   }

@@ -13,9 +13,9 @@ Imported MarkedWords::operator()(const std::filesystem::path& path) const {
     for (const auto& [word, weight] : annotation.words) shared = shared || weight < 1;
     // One of two, or half of the only one: the file does not tell.
     if (shared && annotation.annotators == 1) {
-      result.odd("a weight below 1 of an article with one annotator", annotation.article);
+      result.add_oddity("a weight below 1 of an article with one annotator", annotation.article);
     }
-    if (annotation.words.empty()) result.odd("an article without words", annotation.article);
+    if (annotation.words.empty()) result.add_oddity("an article without words", annotation.article);
   }
   return result;
 }

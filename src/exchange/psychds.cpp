@@ -41,7 +41,7 @@ std::string sessions_header() {
   return csv_record(names);
 }
 
-std::string session_record(const Taken& taken, std::size_t responses) {
+std::string session_record(const SessionRecord& taken, std::size_t responses) {
   const store::Session& session = taken.session;
   const auto text = [](const std::optional<std::int64_t>& value) {
     return value ? fmt::format("{}", *value) : std::string();
@@ -57,7 +57,7 @@ std::string session_record(const Taken& taken, std::size_t responses) {
                                        session.simulated ? "true" : "false",
                                        outcome_of(session),
                                        session.excluded ? "true" : "false",
-                                       fmt::format("{}", fmt::join(standing_reasons(taken), "; ")),
+                                       fmt::format("{}", fmt::join(exclusion_reasons(taken), "; ")),
                                        text(session.condition),
                                        set,
                                        fmt::format("{}", session.started),
@@ -134,12 +134,13 @@ void Psychds::operator()(store::Connection& connection, const Scope& scope,
   sink("dataset_description.json", description(scope));
   const std::string responses = data_file(scope, "responses");
   sink(responses, csv_header());
-  for_each_session(connection, scope,
-                   [&](const Taken& taken) { sink(responses, csv_rows(rows_of(taken))); });
+  for_each_session(connection, scope, [&](const SessionRecord& taken) {
+    sink(responses, csv_rows(response_rows(taken)));
+  });
   const std::string sessions = data_file(scope, "sessions");
   sink(sessions, sessions_header());
-  for_each_session(connection, scope, [&](const Taken& taken) {
-    const std::size_t rows = rows_of(taken).size();
+  for_each_session(connection, scope, [&](const SessionRecord& taken) {
+    const std::size_t rows = response_rows(taken).size();
     ++counts.sessions;
     counts.responses += static_cast<std::int64_t>(rows);
     counts.excluded += taken.session.excluded ? 1 : 0;

@@ -24,14 +24,14 @@ std::vector<std::size_t> places_of(const std::vector<std::string>& header, Impor
     places.push_back(found == header.end() ? nowhere
                                            : static_cast<std::size_t>(found - header.begin()));
     if (found == header.end() && column.may_be_empty) {
-      result.odd("a column that is missing", std::string(column.name));
+      result.add_oddity("a column that is missing", std::string(column.name));
     } else if (found == header.end()) {
       fail("'{}' has no column '{}'; it is no table of responses.", name, column.name);
     }
   }
   for (const std::string& title : header) {
     if (std::ranges::find(columns(), title, &Column::name) == columns().end()) {
-      result.odd("a column that is not known", printable(title));
+      result.add_oddity("a column that is not known", printable(title));
     }
   }
   return places;

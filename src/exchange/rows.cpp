@@ -38,7 +38,7 @@ std::optional<std::int64_t> number_at(const json& object, const char* key) {
 
 class Rows {
  public:
-  explicit Rows(const Taken& taken) : taken_(taken), design_(taken.study.design()) {
+  explicit Rows(const SessionRecord& taken) : taken_(taken), design_(taken.study.design()) {
     for (const store::Event& event : taken.events) {
       if (event.kind != "answer") continue;
       latest_[parse_json(event.verdict, "A verdict").value("step", std::int64_t{-1})] = event.seq;
@@ -52,7 +52,7 @@ class Rows {
     common_.simulated = session.simulated;
     common_.outcome = outcome_of(session);
     common_.excluded = session.excluded;
-    common_.exclusion_reasons = fmt::format("{}", fmt::join(standing_reasons(taken), "; "));
+    common_.exclusion_reasons = fmt::format("{}", fmt::join(exclusion_reasons(taken), "; "));
     common_.group = session.condition;
     if (session.item_set) {
       common_.item_set = design_.item_sets.at(static_cast<std::size_t>(*session.item_set)).name;
@@ -109,8 +109,8 @@ class Rows {
 
   void about_item(const json& facts, ResponseRow& row) const {
     if (row.item.empty()) return;
-    const std::vector<study::Item>& items = taken_.study.material().items;
-    const auto found = std::ranges::find(items, row.item, &study::Item::id);
+    const std::vector<study::StudyItem>& items = taken_.study.material().items;
+    const auto found = std::ranges::find(items, row.item, &study::StudyItem::id);
     if (found == items.end()) return;
     row.label = found->label;
     row.prediction = found->prediction;
@@ -196,7 +196,7 @@ class Rows {
     }
   }
 
-  const Taken& taken_;
+  const SessionRecord& taken_;
   const study::Design& design_;
   ResponseRow common_;
   std::map<std::int64_t, std::int64_t> latest_;  // the event that answers a step last
@@ -205,6 +205,6 @@ class Rows {
 
 }  // namespace
 
-std::vector<ResponseRow> rows_of(const Taken& taken) { return Rows(taken)(); }
+std::vector<ResponseRow> response_rows(const SessionRecord& taken) { return Rows(taken)(); }
 
 }  // namespace assay::exchange

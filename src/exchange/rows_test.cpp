@@ -67,7 +67,7 @@ TEST_F(RowsOf, TellWhichAnswerWasGivenAgainAndWhichScreenWasLeft) {
   const study::Cell cell = study_->cells().back();
   const std::vector<study::Step> rest = study::plan(*study_, cell, anna.seed);
   for (const std::size_t at : {7U, 8U}) {
-    answer(anna, cell, rest[at - study::entry(*study_).size()], at);
+    answer(anna, cell, rest[at - study::entry_steps(*study_).size()], at);
   }
   store::save(connection(), anna);
   std::vector<std::string> said;

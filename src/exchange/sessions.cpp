@@ -12,7 +12,7 @@ constexpr std::int64_t sessions_at_once = 100;
 constexpr std::size_t hash_digits = 16;
 
 void for_each_of(store::Connection& connection, const store::Study& version,
-                 const std::string& salt, const std::function<void(const Taken&)>& visit) {
+                 const std::string& salt, const std::function<void(const SessionRecord&)>& visit) {
   study::Frozen frozen =
       study::frozen_from_json(store::find_study(connection, version.id).value().design);
   const study::Study study =
@@ -24,7 +24,7 @@ void for_each_of(store::Connection& connection, const store::Study& version,
     if (page.empty()) return;
     last = page.back();
     for (store::Session& session : page) {
-      Taken taken{.version = version, .study = study};
+      SessionRecord taken{.version = version, .study = study};
       taken.participant = store::keyed_hash(salt, session.participant).substr(0, hash_digits);
       taken.events = store::events_of(connection, session.id);
       taken.exclusions = store::exclusions_of(connection, session.id);
@@ -50,13 +50,13 @@ Scope scope_of(store::Connection& connection, std::string_view study, std::strin
 }
 
 void for_each_session(store::Connection& connection, const Scope& scope,
-                      const std::function<void(const Taken&)>& visit) {
+                      const std::function<void(const SessionRecord&)>& visit) {
   for (const store::Study& version : scope.versions) {
     for_each_of(connection, version, scope.salt, visit);
   }
 }
 
-std::vector<std::string> standing_reasons(const Taken& taken) {
+std::vector<std::string> exclusion_reasons(const SessionRecord& taken) {
   std::vector<std::string> reasons;
   for (const store::Exclusion& decided : taken.exclusions) {
     if (!decided.excluded) {

@@ -22,7 +22,7 @@ struct Scope {
 // Error when there is no such study.
 Scope scope_of(store::Connection& connection, std::string_view study, std::string_view salt = {});
 
-struct Taken {
+struct SessionRecord {
   const store::Study& version;
   const study::Study& study;
   store::Session session{};
@@ -33,13 +33,13 @@ struct Taken {
 };
 // In the order they started, version by version. Inside a transaction that reads it is one state.
 void for_each_session(store::Connection& connection, const Scope& scope,
-                      const std::function<void(const Taken&)>& visit);
+                      const std::function<void(const SessionRecord&)>& visit);
 
 // Its responses in their order; of a questionnaire one for each question.
-std::vector<ResponseRow> rows_of(const Taken& taken);
+std::vector<ResponseRow> response_rows(const SessionRecord& taken);
 
 // Reasons for which it is excluded now.
-std::vector<std::string> standing_reasons(const Taken& taken);
+std::vector<std::string> exclusion_reasons(const SessionRecord& taken);
 // "completed", "timed_out", ...; "active" when it goes on.
 std::string outcome_of(const store::Session& session);
 

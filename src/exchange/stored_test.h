@@ -14,7 +14,7 @@
 #include "store/slots.h"
 #include "study/freeze.h"
 #include "study/judge.h"
-#include "study/show.h"
+#include "study/screen_json.h"
 #include "study/test_study.h"
 
 namespace assay::exchange {
@@ -103,11 +103,12 @@ class Stored : public testing::Test {
     now_ += 1000;
     store::Transaction writing(connection());
     store::Session session =
-        store::enter(connection(),
-                     {.study = id_, .participant = who, .seed = 7, .simulated = simulated}, now_)
+        store::enter_study(connection(),
+                           {.study = id_, .participant = who, .seed = 7, .simulated = simulated},
+                           now_)
             .value();
     const study::Cell cell = study_->cells().back();
-    std::vector<study::Step> steps = study::entry(*study_);
+    std::vector<study::Step> steps = study::entry_steps(*study_);
     const std::vector<study::Step> rest = study::plan(*study_, cell, session.seed);
     steps.insert(steps.end(), rest.begin(), rest.end());
     for (std::size_t at = 0; at < std::min(most, steps.size()); ++at) {
@@ -132,7 +133,7 @@ class Stored : public testing::Test {
     if (at % 3 == 0) body["input"] = "mouse";
     const study::Verdict verdict = study::judge(*study_, cell, step, body.dump());
     ASSERT_TRUE(verdict.accepted) << verdict.why;
-    json known = {{"step", at}, {"facts", json::parse(study::facts(*study_, step))}};
+    json known = {{"step", at}, {"facts", study::step_facts(*study_, step)}};
     known["correct"] = verdict.correct ? json(*verdict.correct) : json();
     if (server_ms_) known["server_ms"] = server_ms_(at);
     now_ += 100;
@@ -158,8 +159,8 @@ class Stored : public testing::Test {
   std::vector<ResponseRow> rows() {
     std::vector<ResponseRow> all;
     for_each_session(connection(), scope_of(connection(), "trial_run", "salt"),
-                     [&](const Taken& taken) {
-                       for (ResponseRow& row : rows_of(taken)) all.push_back(std::move(row));
+                     [&](const SessionRecord& taken) {
+                       for (ResponseRow& row : response_rows(taken)) all.push_back(std::move(row));
                      });
     return all;
   }

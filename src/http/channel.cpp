@@ -34,7 +34,7 @@ Next Channel::handshake() {
   return result == 1 ? Next::go_on : reason(result);
 }
 
-Moved Channel::read(std::span<char> into) {
+TransferResult Channel::read(std::span<char> into) {
   if (session_) {
     const int most = static_cast<int>(std::min<std::size_t>(into.size(), INT_MAX));
     const int result = SSL_read(session_.get(), into.data(), most);
@@ -49,7 +49,7 @@ Moved Channel::read(std::span<char> into) {
   return {result == 0 ? Next::ended : after_failure(Next::readable)};
 }
 
-Moved Channel::write(std::string_view head, std::string_view body) {
+TransferResult Channel::write(std::string_view head, std::string_view body) {
   if (session_) {
     const std::string_view part = head.empty() ? body : head;
     const int most = static_cast<int>(std::min<std::size_t>(part.size(), INT_MAX));

@@ -19,7 +19,7 @@ enum class Next {
   broken,    // the connection is lost
 };
 
-struct Moved {
+struct TransferResult {
   Next next = Next::go_on;
   std::size_t bytes = 0;
 };
@@ -32,9 +32,9 @@ class Channel {
 
   // go_on when it is done; at once for a plain socket.
   Next handshake();
-  Moved read(std::span<char> into);
+  TransferResult read(std::span<char> into);
   // Head and body in one packet where they fit.
-  Moved write(std::string_view head, std::string_view body);
+  TransferResult write(std::string_view head, std::string_view body);
   // Tells the other side that nothing more will come.
   void finish();
 

@@ -101,7 +101,7 @@ class Client::Wire {
 
   void write(std::string_view head, std::string_view body, Clock::time_point deadline) {
     while (!head.empty() || !body.empty()) {
-      const Moved moved = channel_.write(head, body);
+      const TransferResult moved = channel_.write(head, body);
       // A server that refuses answers before it has read all; what it says is worth reading.
       if (moved.next == Next::broken) return;
       if (moved.next != Next::go_on) {
@@ -119,7 +119,7 @@ class Client::Wire {
     std::array<char, 16384> bytes;
     if (!kept_.empty()) kept_.erase(0, parser.feed(kept_));
     while (!parser.is_done()) {
-      const Moved moved = channel_.read(bytes);
+      const TransferResult moved = channel_.read(bytes);
       if (moved.next == Next::go_on) {
         kept_.append(bytes.data(), moved.bytes);
         kept_.erase(0, parser.feed(kept_));

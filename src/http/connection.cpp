@@ -236,9 +236,9 @@ Task<bool> Connection::respond(Exchange& exchange, Response response) {
   const Request& request = exchange.parser.request();
   const std::string problem = std::move(response.problem);
   const bool keeps_alive = exchange.keeps_alive && !worker_.is_stopping();
-  const Manner manner{.keep_alive = keeps_alive,
-                      .secure = request.secure || channel_.is_secure(),
-                      .date = worker_.date()};
+  const SendingOptions manner{.keep_alive = keeps_alive,
+                              .secure = request.secure || channel_.is_secure(),
+                              .date = worker_.date()};
   const Outgoing out =
       make_outgoing(is_read ? &request : nullptr, std::move(response), manner, options.protection);
   begin(Phase::writing, options.limits.write, out.content().size());
@@ -249,7 +249,7 @@ Task<bool> Connection::respond(Exchange& exchange, Response response) {
 
 Task<bool> Connection::write(std::string_view head, std::string_view body) {
   while (!head.empty() || !body.empty()) {
-    const Moved moved = channel_.write(head, body);
+    const TransferResult moved = channel_.write(head, body);
     if (moved.next != Next::go_on) {
       if (!co_await wait(moved.next)) co_return false;
       continue;
@@ -265,7 +265,7 @@ Task<bool> Connection::wait_for_request() {
   // A plain socket is hardly ever readable at once; within TLS bytes may be there already.
   if (!channel_.is_secure() && !worker_.is_stopping()) co_await wait(Next::readable);
   for (;;) {
-    const Moved moved = channel_.read(worker_.scratch());
+    const TransferResult moved = channel_.read(worker_.scratch());
     if (take(moved)) co_return true;
     if (worker_.is_stopping() || !co_await wait(moved.next)) {
       // Once more, for what came before we were called off.
@@ -277,14 +277,14 @@ Task<bool> Connection::wait_for_request() {
 // More input; false at the end of the stream, or when somebody has cut us short.
 Task<bool> Connection::receive() {
   for (;;) {
-    const Moved moved = channel_.read(worker_.scratch());
+    const TransferResult moved = channel_.read(worker_.scratch());
     if (take(moved)) co_return true;
     if (!co_await wait(moved.next)) co_return false;
   }
 }
 
 // What was read into the worker's scratch is now input, behind what we have kept.
-bool Connection::take(const Moved& moved) {
+bool Connection::take(const TransferResult& moved) {
   if (moved.next != Next::go_on) return false;
   worker_.shared().meter.bytes_received.fetch_add(moved.bytes, std::memory_order_relaxed);
   const std::string_view fresh(worker_.scratch().data(), moved.bytes);
@@ -342,7 +342,7 @@ Task<bool> Connection::linger() {
   if (!is_unread_) co_return true;
   begin(Phase::writing, longest_linger);
   for (std::size_t discarded = 0; discarded < most_to_discard;) {
-    const Moved moved = channel_.read(worker_.scratch());
+    const TransferResult moved = channel_.read(worker_.scratch());
     discarded += moved.bytes;
     if (moved.next == Next::go_on) continue;
     if (!co_await wait(moved.next)) break;

@@ -63,7 +63,7 @@ class Connection {
   void admit(Exchange& exchange);
   void ask_handler(const Exchange& exchange, const Request& request);
   void learn_peer(Request& request) const;
-  bool take(const Moved& moved);
+  bool take(const TransferResult& moved);
   void keep_input();
   void begin(Phase phase, Milliseconds limit, std::size_t bytes = 0);
   void record(Exchange& exchange, const Outgoing& out, std::string_view problem);

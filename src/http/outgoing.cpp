@@ -100,7 +100,7 @@ bool is_known_to_client(const Request* request, const Response& response) {
   return tag.size() > 2 && names_tag(*known, tag.substr(1, tag.size() - 2));
 }
 
-void protect(std::string& head, const Response& response, const Manner& manner,
+void protect(std::string& head, const Response& response, const SendingOptions& manner,
              const Protection& protection) {
   const auto line = [&](std::string_view name, std::string_view value) {
     if (!value.empty() && !response.headers.contains(name)) {
@@ -127,7 +127,7 @@ void protect(std::string& head, const Response& response, const Manner& manner,
   if (manner.secure) line("Strict-Transport-Security", protection.strict_transport_security);
 }
 
-void write_head(Outgoing& out, const Response& response, const Manner& manner,
+void write_head(Outgoing& out, const Response& response, const SendingOptions& manner,
                 const Protection& protection) {
   const Status& status = statuses[status_index(response.status)];
   out.status = status.code;
@@ -147,7 +147,7 @@ void write_head(Outgoing& out, const Response& response, const Manner& manner,
 
 }  // namespace
 
-Outgoing make_outgoing(const Request* request, Response response, const Manner& manner,
+Outgoing make_outgoing(const Request* request, Response response, const SendingOptions& manner,
                        const Protection& protection) {
   // How the bytes go is ours to say.
   for (const char* name : {"Content-Length", "Transfer-Encoding", "Connection"}) {

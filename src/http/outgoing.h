@@ -19,7 +19,7 @@ struct Protection {
   std::string strict_transport_security = "max-age=31536000";  // over TLS alone
 };
 
-struct Manner {
+struct SendingOptions {
   bool keep_alive = true;
   bool secure = false;
   std::string_view date = {};  // "Tue, 15 Nov 1994 08:12:31 GMT"
@@ -36,7 +36,7 @@ struct Outgoing {
 };
 
 // The request is not there when it could not be read.
-Outgoing make_outgoing(const Request* request, Response response, const Manner& manner,
+Outgoing make_outgoing(const Request* request, Response response, const SendingOptions& manner,
                        const Protection& protection);
 
 // Of the second since 1970, as HTTP writes it.

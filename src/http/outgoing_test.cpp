@@ -14,7 +14,7 @@ struct Sent {
 };
 
 // The head is read back by hand, line by line.
-Sent sent(const Request& request, Response response, Manner manner = {}) {
+Sent sent(const Request& request, Response response, SendingOptions manner = {}) {
   const Outgoing out = make_outgoing(&request, std::move(response), manner, {});
   Sent result{out.status, {}, std::string(out.content())};
   std::string_view rest = out.head;

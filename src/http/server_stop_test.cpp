@@ -1,7 +1,7 @@
 // The end of a server: what has been asked is answered.
 #include <gtest/gtest.h>
 
-#include "http/drive.h"
+#include "http/load_generator.h"
 #include "http/raw_test.h"
 #include "http/running_test.h"
 
@@ -72,16 +72,17 @@ TEST(Stop, UnderLoadLosesNoRequestThatWasTaken) {
       running.server.stop(Milliseconds(10'000));
       is_stopped = true;
     });
-    drive({.address = {.port = running.server.port()},
-           .connections = 50,
-           .next = [&](std::size_t) -> std::optional<Load::Step> {
-             if (is_stopped) return std::nullopt;
-             return Load::Step{.request = {.method = Method::post, .path = "/echo", .body = "{}"}};
-           },
-           .on_response =
-               [&](std::size_t, const Response* response) {
-                 if (response) answered += response->status == 200 ? 1 : 0;
-               }});
+    run_load({.address = {.port = running.server.port()},
+              .connections = 50,
+              .next = [&](std::size_t) -> std::optional<Load::Step> {
+                if (is_stopped) return std::nullopt;
+                return Load::Step{
+                    .request = {.method = Method::post, .path = "/echo", .body = "{}"}};
+              },
+              .on_response =
+                  [&](std::size_t, const Response* response) {
+                    if (response) answered += response->status == 200 ? 1 : 0;
+                  }});
     stopping.join();
     EXPECT_EQ(answered, running.handled);
     EXPECT_GE(answered, 500);

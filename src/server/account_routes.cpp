@@ -3,7 +3,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
-#include "server/desk.h"
+#include "server/workspace_api.h"
 #include "store/audit.h"
 #include "store/chain_key.h"
 
@@ -43,8 +43,8 @@ Response audit_log(Service& service, const Request& request) {
   store::Connection& connection = *own;
   const store::Transaction reading(connection, store::Transaction::Kind::read);
   const std::int64_t total = store::audit_size(connection);
-  const std::int64_t before = number_asked(request, "before", {.low = 1}, total + 1);
-  const std::int64_t count = number_asked(request, "count", {1, most_entries_of_a_page}, 100);
+  const std::int64_t before = integer_parameter(request, "before", {.low = 1}, total + 1);
+  const std::int64_t count = integer_parameter(request, "count", {1, most_entries_of_a_page}, 100);
   const std::string text(request.parameter("text").value_or(""));
   // One more than is shown, to know whether there is one.
   auto found = store::newest_audit_entries(connection, before, count + 1, text);
@@ -59,7 +59,7 @@ Response audit_log(Service& service, const Request& request) {
                        {"subject", entry.subject},
                        {"details", parse_json(entry.details, "The entry of the log")}});
   }
-  const auto flaw = store::flaw_of_audit(connection);
+  const auto flaw = store::find_audit_flaw(connection);
   return http::json_response(
       json{{"entries", entries}, {"total", total}, {"older", older}, {"flaw", flaw.value_or("")}}
           .dump());
@@ -72,7 +72,7 @@ std::vector<http::Route> account_routes(Service& service) {
   using enum store::Role;
   const ResearcherJob invite = [&service](store::Connection& connection, const Researcher& who,
                                           const Request& request) {
-    const store::Role role = store::role(texts_of(request, {"role"})[0]);
+    const store::Role role = store::role(required_texts(request, {"role"})[0]);
     const std::string token =
         store::invite(connection, role, service.now(), service.now() + store::invitation_ms);
     note_account(service, connection, who, "invite", std::string(store::to_text(role)));
@@ -90,14 +90,15 @@ std::vector<http::Route> account_routes(Service& service) {
     note_account(service, connection, who, "enable", request.value("name"));
     return http::json_response("{}");
   };
-  return {{get, "/api/accounts", for_roles(service, {owner}, list_accounts)},
-          {post, "/api/accounts/invitations", for_roles(service, {owner}, invite), 1024},
-          {post, "/api/accounts/:name/disable", for_roles(service, {owner}, disable), 1024},
-          {post, "/api/accounts/:name/enable", for_roles(service, {owner}, enable), 1024},
-          {get, "/api/audit",
-           at_desk(service, {owner}, [&service](const Researcher&, const Request& request) {
-             return audit_log(service, request);
-           })}};
+  return {
+      {get, "/api/accounts", researcher_handler(service, {owner}, list_accounts)},
+      {post, "/api/accounts/invitations", researcher_handler(service, {owner}, invite), 1024},
+      {post, "/api/accounts/:name/disable", researcher_handler(service, {owner}, disable), 1024},
+      {post, "/api/accounts/:name/enable", researcher_handler(service, {owner}, enable), 1024},
+      {get, "/api/audit",
+       workspace_handler(service, {owner}, [&service](const Researcher&, const Request& request) {
+         return audit_log(service, request);
+       })}};
 }
 
 }  // namespace assay::server

@@ -24,7 +24,7 @@ std::string to_text(const study::Parameters& parameters) {
   return pairs.dump();
 }
 
-study::Parameters parameters_of(std::string_view text) {
+study::Parameters parameters_from_text(std::string_view text) {
   study::Parameters result;
   for (const json& pair : parse_json(text, "An arrival")) {
     result.emplace_back(pair.at(0).get<std::string>(), pair.at(1).get<std::string>());

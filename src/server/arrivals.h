@@ -10,7 +10,7 @@ namespace assay::server {
 
 // As JSON, and read from it.
 std::string to_text(const study::Parameters& parameters);
-study::Parameters parameters_of(std::string_view text);
+study::Parameters parameters_from_text(std::string_view text);
 
 // Makes the token open that; what came with the arrival is sealed.
 void add_token(store::Connection& connection, const store::SealingKey& key, std::string_view token,

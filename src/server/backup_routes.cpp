@@ -6,7 +6,7 @@
 
 #include "base/within.h"
 #include "http/refusal.h"
-#include "server/desk.h"
+#include "server/workspace_api.h"
 #include "store/backup.h"
 
 namespace assay::server {
@@ -57,7 +57,7 @@ Response list_backups(Service& service, const Researcher&, const Request&) {
 Response make_backup(Service& service, const Researcher& who, const Request&) {
   const std::string name = backup_name(service.now());
   // The entry is in the backup, too.
-  note(service, who, "backup", name, json::object());
+  write_audit_entry(service, who, "backup", name, json::object());
   make_folder(backup_folder(service));
   fs::permissions(backup_folder(service), fs::perms::owner_all);
   const store::BackupReport report = store::back_up(
@@ -73,7 +73,7 @@ Response take_backup(Service& service, const Researcher& who, const Request& req
     if (fs::file_size(file) > most_backup_bytes) {
       http::refuse(413, "This backup is too large to be sent; copy it from the folder 'backups'.");
     }
-    note(service, who, "take backup", request.value("name"), json::object());
+    write_audit_entry(service, who, "take backup", request.value("name"), json::object());
     Response response;
     response.body = read_file(file, most_backup_bytes);
     response.headers.set("Content-Type", "application/octet-stream");
@@ -89,10 +89,10 @@ Response take_backup(Service& service, const Researcher& who, const Request& req
 std::vector<http::Route> backup_routes(Service& service) {
   using enum http::Method;
   const auto owners = [&service](Response (*act)(Service&, const Researcher&, const Request&)) {
-    return at_desk(service, {store::Role::owner},
-                   [&service, act](const Researcher& who, const Request& request) {
-                     return act(service, who, request);
-                   });
+    return workspace_handler(service, {store::Role::owner},
+                             [&service, act](const Researcher& who, const Request& request) {
+                               return act(service, who, request);
+                             });
   };
   return {{get, "/api/backups", owners(list_backups)},
           {post, "/api/backups", owners(make_backup), 1024},

@@ -7,8 +7,8 @@
 #include "base/json.h"
 #include "base/within.h"
 #include "http/refusal.h"
-#include "server/desk.h"
 #include "server/draft.h"
+#include "server/workspace_api.h"
 #include "study/panel.h"
 #include "study/plan.h"
 #include "study/protocol.h"
@@ -83,7 +83,7 @@ json cells_of(const study::Study& study) {
   return result;
 }
 
-json work_of(const Work& work) {
+json job_json(const StudyJob& work) {
   json result = {{"kind", work.kind},  {"running", work.is_running}, {"done", work.done},
                  {"all", work.all},    {"notes", work.notes},        {"problem", work.problem},
                  {"began", work.began}};
@@ -119,8 +119,8 @@ json settled_state_of(const Draft& draft) {
 void add_passing_state(Service& service, const fs::path& folder, json& state) {
   state["proof"] = fs::exists(folder / "proof.html");
   state["frozen"] = frozen_versions(folder);
-  if (const auto work = service.works().find(folder.filename().string())) {
-    state["work"] = work_of(*work);
+  if (const auto work = service.jobs().find(folder.filename().string())) {
+    state["work"] = job_json(*work);
   }
 }
 
@@ -157,28 +157,28 @@ Response show_draft(Service& service, const Request& request) {
 }
 
 Response begin_draft(Service& service, const Researcher& who, const Request& request) {
-  const json body = object_of(request);
-  const std::string name = text_in(body, "name", "");
+  const json body = json_object_body(request);
+  const std::string name = text_member(body, "name", "");
   if (!workspace::is_name(name)) {
     fail("'{}' is no name; use small letters, digits, '-' and '_'.", name);
   }
   const fs::path folder = service.options().workspace / "studies" / name;
   if (fs::exists(folder))
     http::refuse(409, "There is a study '{}' already; give another name.", name);
-  const Spec spec = parse_spec(text_in(body, "protocol", ""));
+  const Spec spec = parse_spec(text_member(body, "protocol", ""));
   const study::Make make = find(study::catalogue(), spec.name, "protocol").configure(spec.settings);
   study::Design design = make({.name = name,
-                               .conditions = texts_in(body, "conditions"),
-                               .items = texts_in(body, "items"),
-                               .practice = texts_in(body, "practice"),
-                               .checks = texts_in(body, "checks"),
-                               .answers = texts_in(body, "answers")});
-  design.panel = study::panel_preset(text_in(body, "panel", "lab"));
-  design.title = text_in(body, "title", design.title);
-  design.contact = text_in(body, "contact", design.contact);
+                               .conditions = text_list_member(body, "conditions"),
+                               .items = text_list_member(body, "items"),
+                               .practice = text_list_member(body, "practice"),
+                               .checks = text_list_member(body, "checks"),
+                               .answers = text_list_member(body, "answers")});
+  design.panel = study::panel_preset(text_member(body, "panel", "lab"));
+  design.title = text_member(body, "title", design.title);
+  design.contact = text_member(body, "contact", design.contact);
   make_folder(within(service.options().workspace, folder));
   write_file(folder / "design.json", study::to_json(design));
-  note(service, who, "begin draft", name, {{"protocol", to_string(spec)}});
+  write_audit_entry(service, who, "begin draft", name, {{"protocol", to_string(spec)}});
   return http::json_response(json{{"name", name}}.dump(), 201);
 }
 
@@ -198,7 +198,7 @@ Response save_draft(Service& service, const Researcher& who, const Request& requ
   draft.design = std::move(design);
   draft.unreadable = std::move(unreadable);
   write_file(draft.folder / "design.json", draft.text);
-  note(service, who, "change draft", name, {{"sha256", draft.stamp()}});
+  write_audit_entry(service, who, "change draft", name, {{"sha256", draft.stamp()}});
   return http::json_response(state_of(service, draft).dump());
 }
 
@@ -228,12 +228,14 @@ std::vector<http::Route> draft_routes(Service& service) {
   const auto check = [&service](const Researcher&, const Request& request) {
     return check_draft(service, request);
   };
-  return {{get, "/api/drafts", at_desk(service, {owner, analyst, assistant}, list)},
-          {post, "/api/drafts", at_desk(service, {owner, analyst}, begin), most_design_bytes},
-          {get, "/api/drafts/:name", at_desk(service, {owner, analyst, assistant}, show)},
-          {put, "/api/drafts/:name", at_desk(service, {owner, analyst}, save), most_design_bytes},
-          {post, "/api/drafts/:name/check", at_desk(service, {owner, analyst}, check),
-           most_design_bytes}};
+  return {
+      {get, "/api/drafts", workspace_handler(service, {owner, analyst, assistant}, list)},
+      {post, "/api/drafts", workspace_handler(service, {owner, analyst}, begin), most_design_bytes},
+      {get, "/api/drafts/:name", workspace_handler(service, {owner, analyst, assistant}, show)},
+      {put, "/api/drafts/:name", workspace_handler(service, {owner, analyst}, save),
+       most_design_bytes},
+      {post, "/api/drafts/:name/check", workspace_handler(service, {owner, analyst}, check),
+       most_design_bytes}};
 }
 
 }  // namespace assay::server

@@ -14,12 +14,12 @@ class Service;
 inline constexpr std::string_view end_ticket_prefix = "end.";
 
 // What a ticket is for: the session, and what the panel said of this arrival (arrivals.h).
-struct Ended {
+struct EndTicket {
   std::string session;
   std::string arrival;
 };
-std::string end_ticket(Service& service, const Ended& ended);
+std::string seal_end_ticket(Service& service, const EndTicket& ended);
 // While the ticket can be used: for a day.
-std::optional<Ended> opened_ticket(Service& service, std::string_view ticket);
+std::optional<EndTicket> open_end_ticket(Service& service, std::string_view ticket);
 
 }  // namespace assay::server

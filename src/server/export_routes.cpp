@@ -16,22 +16,22 @@ using http::Response;
 
 constexpr std::size_t most_bytes = std::size_t{256} << 20;
 
-struct Asked {
+struct ExportRequest {
   std::string study;
   const exchange::Export* format = nullptr;
 };
 
-Asked asked(const Request& request) {
+ExportRequest export_request(const Request& request) {
   const std::string format(request.parameter("format").value_or("csv"));
   return {request.value("id"), &find(exchange::exports(), format, "format")};
 }
 
-Response made(Service& service, const Asked& asked) {
+Response make_export(Service& service, const ExportRequest& wanted) {
   const auto connection = store::open(service.store().url());
-  const exchange::Scope scope = exchange::scope_of(*connection, asked.study);
-  const exchange::Info& info = asked.format->info;
+  const exchange::Scope scope = exchange::scope_of(*connection, wanted.study);
+  const exchange::Info& info = wanted.format->info;
   Response response;
-  response.body = exchange::export_text(*connection, *asked.format, scope, most_bytes);
+  response.body = exchange::export_text(*connection, *wanted.format, scope, most_bytes);
   const bool folder = info.file.empty();
   response.headers.set("Content-Type", folder ? "application/zip" : info.type);
   const std::string name = folder ? fmt::format("{}.zip", info.name) : std::string(info.file);
@@ -46,7 +46,7 @@ Response made(Service& service, const Asked& asked) {
 std::vector<http::Route> export_routes(Service& service) {
   using enum store::Role;
   const auto handler = [&service](const Request& request, http::Reply reply) {
-    auto wanted = std::make_shared<Asked>(asked(request));
+    auto wanted = std::make_shared<ExportRequest>(export_request(request));
     // Who may, and that they did, is settled and durable before anything is read.
     service.store().submit(
         [&service, request, wanted](store::Connection& connection) {
@@ -62,9 +62,9 @@ std::vector<http::Route> export_routes(Service& service) {
         },
         [&service, wanted, reply = std::move(reply)](std::exception_ptr problem) {
           if (problem) return reply(http::refusal(problem));
-          const bool taken = service.exporting().run([&service, wanted, reply] {
+          const bool taken = service.export_worker().run([&service, wanted, reply] {
             try {
-              reply(made(service, *wanted));
+              reply(make_export(service, *wanted));
             } catch (...) {
               reply(http::refusal(std::current_exception()));
             }

@@ -13,40 +13,43 @@ constexpr std::string_view too_many_logins =
 
 }  // namespace
 
-std::string place_of(const http::Request& request) { return sha256(http::rate_key(request.peer)); }
+std::string address_hash(const http::Request& request) {
+  return sha256(http::rate_key(request.peer));
+}
 
-void hash_aside(Service& service, const http::Request& request, const http::Reply& reply,
-                std::function<void()> work) {
-  const Crowd::Place place =
-      service.hashing().enter(http::rate_key(request.peer), most_hashing_of_an_address);
+void hash_in_background(Service& service, const http::Request& request, const http::Reply& reply,
+                        std::function<void()> work) {
+  const ConcurrencyLimit::Place place =
+      service.hashing_limit().enter(http::rate_key(request.peer), most_hashing_of_an_address);
   if (!place) return reply(http::refusal(429, too_many_logins));
-  const bool taken = service.aside().run([reply, place, work = std::move(work)] {
+  const bool taken = service.password_worker().run([reply, place, work = std::move(work)] {
     try {
       work();
     } catch (...) {
-      reply(refusal_of(std::current_exception()));
+      reply(refusal_response(std::current_exception()));
     }
   });
   if (!taken) reply(http::refusal(503, too_many_logins));
 }
 
-void hash_aside_after(Service& service, const http::Request& request, const http::Reply& reply,
-                      store::Store::Job allowed, std::function<void()> work) {
+void hash_in_background_after(Service& service, const http::Request& request,
+                              const http::Reply& reply, store::Store::Job allowed,
+                              std::function<void()> work) {
   service.store().submit(std::move(allowed), [&service, request, reply, work = std::move(work)](
                                                  const std::exception_ptr& problem) {
-    if (problem) return reply(refusal_of(problem));
-    hash_aside(service, request, reply, work);
+    if (problem) return reply(refusal_response(problem));
+    hash_in_background(service, request, reply, work);
   });
 }
 
-http::Handler at_hashing(Service& service, DeskWork work) {
+http::Handler hashing_handler(Service& service, WorkspaceRequestHandler work) {
   return
       [&service, work = std::move(work)](const http::Request& request, const http::Reply& reply) {
         auto who = std::make_shared<Researcher>();
         const auto known = [&service, request, who](store::Connection& connection) {
           *who = researcher_of(service, connection, request);
         };
-        hash_aside_after(service, request, reply, known, [work, request, who, reply] {
+        hash_in_background_after(service, request, reply, known, [work, request, who, reply] {
           http::Response response = work(*who, request);
           response.headers.set("Cache-Control", "no-store");
           reply(std::move(response));

@@ -3,26 +3,27 @@
 // second; and one address has a few under way at most, so that it cannot keep others waiting.
 #pragma once
 
-#include "server/desk.h"
+#include "server/workspace_api.h"
 
 namespace assay::server {
 
 inline constexpr int most_hashing_of_an_address = 4;
 
-// Throws away who it was, but not that it was the same.
-std::string place_of(const http::Request& request);
+// Identifies the network address of a request without revealing it.
+std::string address_hash(const http::Request& request);
 
-// Runs the work aside; what it throws is the answer.
-void hash_aside(Service& service, const http::Request& request, const http::Reply& reply,
-                std::function<void()> work);
+// Runs the work on the thread for passwords; what it throws is the response.
+void hash_in_background(Service& service, const http::Request& request, const http::Reply& reply,
+                        std::function<void()> work);
 
 // The same when a job of the store has looked at who asks, and has not thrown: nobody else makes
 // the server hash anything.
-void hash_aside_after(Service& service, const http::Request& request, const http::Reply& reply,
-                      store::Store::Job allowed, std::function<void()> work);
+void hash_in_background_after(Service& service, const http::Request& request,
+                              const http::Reply& reply, store::Store::Job allowed,
+                              std::function<void()> work);
 
 // The same for a researcher who is logged in, in whatever role.
-http::Handler at_hashing(Service& service, DeskWork work);
+http::Handler hashing_handler(Service& service, WorkspaceRequestHandler work);
 
 // Throws http::Refusal unless it is the password of the account; counts the attempt.
 void expect_password(Service& service, const std::string& name, const std::string& password,

@@ -6,7 +6,7 @@
 
 namespace assay::server {
 
-std::vector<http::Route> health_routes(Service& service, Counted counted) {
+std::vector<http::Route> health_routes(Service& service, ReadCounters counted) {
   using enum http::Method;
   const auto health = [&service](const http::Request&, const http::Reply& reply) {
     const auto trouble = service.pulse().trouble();

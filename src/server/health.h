@@ -11,8 +11,8 @@ namespace assay::server {
 class Service;
 
 // What the HTTP server has counted; asked for at each request.
-using Counted = std::function<http::Counters()>;
+using ReadCounters = std::function<http::Counters()>;
 
-std::vector<http::Route> health_routes(Service& service, Counted counted);
+std::vector<http::Route> health_routes(Service& service, ReadCounters counted);
 
 }  // namespace assay::server

@@ -13,11 +13,11 @@ constexpr std::chrono::minutes between_tidyings{1};
 
 // As the newest version that runs has it.
 Framing framing_of(Service& service, const std::string& name) {
-  std::shared_ptr<const Live> newest;
-  for (const auto& live : service.lives().all()) {
-    if (live->name() != name) continue;
-    const int version = live->study().design().version;
-    if (!newest || version > newest->study().design().version) newest = live;
+  std::shared_ptr<const RunningStudy> newest;
+  for (const auto& running : service.running_studies().all()) {
+    if (running->name() != name) continue;
+    const int version = running->study().design().version;
+    if (!newest || version > newest->study().design().version) newest = running;
   }
   if (!newest) return {};
   const study::Panel& panel = newest->study().design().panel;

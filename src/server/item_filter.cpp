@@ -38,8 +38,8 @@ bool has(const std::string& text, const std::string& part) {
   return lower(text).find(part) != std::string::npos;
 }
 
-bool passes(const ShelfRow& row, const ItemFilter& filter) {
-  const workspace::Item& item = *row.item;
+bool passes(const ItemOverview& row, const ItemFilter& filter) {
+  const workspace::WorkspaceItem& item = *row.item;
   if (!filter.label.empty() && item.label != filter.label) return false;
   if (!filter.split.empty() && item.split != filter.split) return false;
   const std::string said = row.prediction ? row.prediction->label : "";
@@ -62,13 +62,13 @@ bool passes(const ShelfRow& row, const ItemFilter& filter) {
   return has(item.id, text) || has(item.label, text) || has(said, text);
 }
 
-double confidence_of(const ShelfRow& row) {
+double confidence_of(const ItemOverview& row) {
   return row.prediction ? row.prediction->confidence : -1;
 }
 
 }  // namespace
 
-ItemFilter item_filter(const http::Pairs& query) {
+ItemFilter parse_item_filter(const http::Pairs& query) {
   ItemFilter filter;
   for (const auto& [name, value] : query) {
     if (name == "from" || name == "count" || value.empty()) continue;
@@ -89,13 +89,14 @@ ItemFilter item_filter(const http::Pairs& query) {
   return filter;
 }
 
-std::vector<ShelfRow> filtered(const Contents& contents, const ItemFilter& filter) {
-  std::vector<ShelfRow> result;
-  for (const ShelfRow& row : contents.rows(filter.model)) {
+std::vector<ItemOverview> filter_items(const WorkspaceContents& contents,
+                                       const ItemFilter& filter) {
+  std::vector<ItemOverview> result;
+  for (const ItemOverview& row : contents.rows(filter.model)) {
     if (passes(row, filter)) result.push_back(row);
   }
   if (filter.order == "explained") {
-    std::ranges::stable_partition(result, [](const ShelfRow& row) { return row.methods > 0; });
+    std::ranges::stable_partition(result, [](const ItemOverview& row) { return row.methods > 0; });
   }
   if (filter.order == "sure") std::ranges::stable_sort(result, std::greater<>(), confidence_of);
   if (filter.order == "unsure") std::ranges::stable_sort(result, std::less<>(), confidence_of);

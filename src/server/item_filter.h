@@ -2,7 +2,7 @@
 #pragma once
 
 #include "http/message.h"
-#include "server/shelf.h"
+#include "server/workspace_cache.h"
 
 namespace assay::server {
 
@@ -25,8 +25,8 @@ struct ItemFilter {
 
 // Throws Error for a parameter that is none of these, or a value that it cannot have; `from` and
 // `count` are passed over.
-ItemFilter item_filter(const http::Pairs& query);
+ItemFilter parse_item_filter(const http::Pairs& query);
 
-std::vector<ShelfRow> filtered(const Contents& contents, const ItemFilter& filter);
+std::vector<ItemOverview> filter_items(const WorkspaceContents& contents, const ItemFilter& filter);
 
 }  // namespace assay::server

@@ -11,9 +11,9 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-std::vector<std::string> ids_of(const Contents& contents, const http::Pairs& query) {
+std::vector<std::string> ids_of(const WorkspaceContents& contents, const http::Pairs& query) {
   std::vector<std::string> result;
-  for (const ShelfRow& row : filtered(contents, item_filter(query))) {
+  for (const ItemOverview& row : filter_items(contents, parse_item_filter(query))) {
     result.push_back(row.item->id);
   }
   return result;
@@ -27,7 +27,7 @@ class ItemFilterOf : public testing::Test {
 
   TemporaryFolder folder_;
   stimulus::SmallWorkspace small_{folder_ / "lab"};
-  Contents contents_{folder_ / "lab"};
+  WorkspaceContents contents_{folder_ / "lab"};
 };
 
 TEST_F(ItemFilterOf, WithoutAWordAllPass) { EXPECT_EQ(ids({}).size(), 13U); }
@@ -60,7 +60,7 @@ TEST_F(ItemFilterOf, ByConfidenceInBothOrders) {
 TEST(ItemFilter, BeginsWithWhatIsExplained) {
   const TemporaryFolder folder;
   const stimulus::SmallWorkspace backward(folder / "lab", true);
-  const Contents contents(folder / "lab");
+  const WorkspaceContents contents(folder / "lab");
   const http::Pairs cats{{"class", "cat"}};
   EXPECT_THAT(ids_of(contents, cats), ElementsAre("f", "d", "b", "t4", "t2", "t0"));
   EXPECT_THAT(ids_of(contents, {{"class", "cat"}, {"order", "listed"}}),
@@ -70,11 +70,11 @@ TEST(ItemFilter, BeginsWithWhatIsExplained) {
 TEST_F(ItemFilterOf, RefusesWhatItDoesNotKnow) {
   for (const auto& pair : http::Pairs{
            {"colour", "red"}, {"bin", "simple"}, {"least", "2"}, {"most", "x"}, {"order", "up"}}) {
-    EXPECT_THROW(item_filter({pair}), Error) << pair.first;
+    EXPECT_THROW(parse_item_filter({pair}), Error) << pair.first;
   }
   EXPECT_THROW(ids({{"model", "other"}}), Error);
   // Which page is looked at is no filter, and what is empty is left out.
-  EXPECT_EQ(item_filter({{"from", "20"}, {"count", "5"}, {"bin", ""}}), ItemFilter{});
+  EXPECT_EQ(parse_item_filter({{"from", "20"}, {"count", "5"}, {"bin", ""}}), ItemFilter{});
 }
 
 }  // namespace

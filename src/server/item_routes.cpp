@@ -7,8 +7,8 @@
 #include "base/file.h"
 #include "data/encode.h"
 #include "http/refusal.h"
-#include "server/desk.h"
 #include "server/item_filter.h"
+#include "server/workspace_api.h"
 #include "stimulus/item_view.h"
 #include "study/tokens.h"
 
@@ -22,7 +22,7 @@ using nlohmann::json;
 constexpr std::int64_t most_rows = 500;
 constexpr std::size_t most_text_bytes = std::size_t{1} << 20;
 
-json brief(const ShelfRow& row) {
+json brief(const ItemOverview& row) {
   json result = {{"id", row.item->id},
                  {"kind", Value<workspace::Kind>::write(row.item->kind)},
                  {"label", row.item->label},
@@ -39,18 +39,18 @@ json brief(const ShelfRow& row) {
 }
 
 Response list_items(Service& service, const Request& request) {
-  const auto contents = service.shelf().contents();
-  const std::vector<ShelfRow> rows = filtered(*contents, item_filter(request.query));
-  const auto from =
-      std::min(static_cast<std::size_t>(number_asked(request, "from", {.low = 0}, 0)), rows.size());
-  const auto count =
-      static_cast<std::size_t>(std::min(number_asked(request, "count", {.low = 0}, 60), most_rows));
+  const auto contents = service.workspace_cache().contents();
+  const std::vector<ItemOverview> rows = filter_items(*contents, parse_item_filter(request.query));
+  const auto from = std::min(
+      static_cast<std::size_t>(integer_parameter(request, "from", {.low = 0}, 0)), rows.size());
+  const auto count = static_cast<std::size_t>(
+      std::min(integer_parameter(request, "count", {.low = 0}, 60), most_rows));
   json shown = json::array();
   for (std::size_t at = from; at < std::min(from + count, rows.size()); ++at) {
     shown.push_back(brief(rows[at]));
   }
   const auto explained =
-      std::ranges::count_if(rows, [](const ShelfRow& row) { return row.methods > 0; });
+      std::ranges::count_if(rows, [](const ItemOverview& row) { return row.methods > 0; });
   return http::json_response(json{
       {"total", rows.size()},
       {"explained", explained},
@@ -58,13 +58,14 @@ Response list_items(Service& service, const Request& request) {
       {"rows", std::move(shown)}}.dump());
 }
 
-const workspace::Item& item_of(const Contents& contents, const Request& request) {
-  const workspace::Item* item = contents.workspace().find_item(request.value("id"));
+const workspace::WorkspaceItem& item_of(const WorkspaceContents& contents, const Request& request) {
+  const workspace::WorkspaceItem* item = contents.workspace().find_item(request.value("id"));
   if (item == nullptr) http::refuse(404, "There is no item '{}'.", request.value("id"));
   return *item;
 }
 
-json scores_of(const Contents& contents, const std::string& method, const std::string& item) {
+json scores_of(const WorkspaceContents& contents, const std::string& method,
+               const std::string& item) {
   json result = json::array();
   for (const auto& [metric, all] : contents.scores()) {
     const workspace::Score* score = contents.score(metric, method, item);
@@ -81,8 +82,8 @@ json scores_of(const Contents& contents, const std::string& method, const std::s
 }
 
 // The numbers of a text's words, or why there are none.
-void put_weights(const Contents& contents, const workspace::Explanation& one, std::size_t words,
-                 json& shown) {
+void put_weights(const WorkspaceContents& contents, const workspace::Explanation& one,
+                 std::size_t words, json& shown) {
   try {
     const Tensor map = contents.workspace().map(one);
     if (map.data.size() != words) {
@@ -95,7 +96,7 @@ void put_weights(const Contents& contents, const workspace::Explanation& one, st
 }
 
 // `words` is how many a text has; nothing for other items.
-json explanations_of(const Contents& contents, const std::string& item,
+json explanations_of(const WorkspaceContents& contents, const std::string& item,
                      std::optional<std::size_t> words) {
   json result = json::array();
   for (const auto& [method, by_item] : contents.explanations()) {
@@ -104,7 +105,7 @@ json explanations_of(const Contents& contents, const std::string& item,
     const workspace::Explanation& one = found->second;
     json neighbours = json::array();
     for (const std::string& id : one.neighbours) {
-      const workspace::Item* neighbour = contents.workspace().find_item(id);
+      const workspace::WorkspaceItem* neighbour = contents.workspace().find_item(id);
       neighbours.push_back({{"id", id}, {"label", neighbour ? neighbour->label : ""}});
     }
     result.push_back({{"method", method},
@@ -118,11 +119,11 @@ json explanations_of(const Contents& contents, const std::string& item,
   return result;
 }
 
-json predictions_of(const Contents& contents, const workspace::Item& item) {
+json predictions_of(const WorkspaceContents& contents, const workspace::WorkspaceItem& item) {
   json result = json::array();
   const auto place = static_cast<std::size_t>(&item - contents.workspace().items().data());
   for (const std::string& model : contents.workspace().models()) {
-    const ShelfRow& row = contents.rows(model).at(place);
+    const ItemOverview& row = contents.rows(model).at(place);
     if (row.prediction == nullptr) continue;
     result.push_back({{"model", model},
                       {"label", row.prediction->label},
@@ -132,7 +133,7 @@ json predictions_of(const Contents& contents, const workspace::Item& item) {
 }
 
 // Which scores are better, for those metrics of which that is known.
-json better_of(const Service& service, const Contents& contents) {
+json better_of(const Service& service, const WorkspaceContents& contents) {
   json result = json::object();
   for (const auto& [metric, all] : contents.scores()) {
     const std::string_view better = service.options().better(metric);
@@ -143,10 +144,10 @@ json better_of(const Service& service, const Contents& contents) {
 
 // The item with all that is known of it, and its neighbours among those that pass the filter.
 Response show_item(Service& service, const Request& request) {
-  const auto contents = service.shelf().contents();
-  const workspace::Item& item = item_of(*contents, request);
-  const std::vector<ShelfRow> rows = filtered(*contents, item_filter(request.query));
-  const auto here = std::ranges::find(rows, &item, &ShelfRow::item);
+  const auto contents = service.workspace_cache().contents();
+  const workspace::WorkspaceItem& item = item_of(*contents, request);
+  const std::vector<ItemOverview> rows = filter_items(*contents, parse_item_filter(request.query));
+  const auto here = std::ranges::find(rows, &item, &ItemOverview::item);
   const bool listed = here != rows.end();
   json result = {{"id", item.id},
                  {"kind", Value<workspace::Kind>::write(item.kind)},
@@ -187,15 +188,15 @@ Response picture_response(const data::Picture& picture) {
   return response;
 }
 
-stimulus::ItemView view_of(const Contents& contents, const workspace::Item& item,
+stimulus::ItemView view_of(const WorkspaceContents& contents, const workspace::WorkspaceItem& item,
                            const Request& request) {
   const std::string model(request.parameter("model").value_or(""));
   return {contents.workspace(), item, contents.facts(model), stimulus::Style{}};
 }
 
 Response item_picture(Service& service, const Request& request) {
-  const auto contents = service.shelf().contents();
-  const workspace::Item& item = item_of(*contents, request);
+  const auto contents = service.workspace_cache().contents();
+  const workspace::WorkspaceItem& item = item_of(*contents, request);
   const stimulus::ItemView view = view_of(*contents, item, request);
   const bool outlined = request.parameter("outline").has_value();
   return picture_response(
@@ -203,8 +204,8 @@ Response item_picture(Service& service, const Request& request) {
 }
 
 Response item_map(Service& service, const Request& request) {
-  const auto contents = service.shelf().contents();
-  const workspace::Item& item = item_of(*contents, request);
+  const auto contents = service.workspace_cache().contents();
+  const workspace::WorkspaceItem& item = item_of(*contents, request);
   const auto method = contents->explanations().find(request.value("method"));
   if (method == contents->explanations().end() || !method->second.contains(item.id)) {
     http::refuse(404, "The method '{}' says nothing of the item '{}'.", request.value("method"),
@@ -221,10 +222,10 @@ Response item_map(Service& service, const Request& request) {
 std::vector<http::Route> item_routes(Service& service) {
   using enum store::Role;
   const auto seen = [&service](Response (*show)(Service&, const Request&)) {
-    return at_desk(service, {owner, analyst, assistant},
-                   [&service, show](const Researcher&, const Request& request) {
-                     return show(service, request);
-                   });
+    return workspace_handler(service, {owner, analyst, assistant},
+                             [&service, show](const Researcher&, const Request& request) {
+                               return show(service, request);
+                             });
   };
   using enum http::Method;
   return {{get, "/api/items", seen(list_items)},

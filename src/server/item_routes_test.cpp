@@ -61,7 +61,7 @@ TEST_F(ItemRoutes, AnItemHasItsExplanationsWithTheirScores) {
 }
 
 TEST_F(ItemRoutes, ATextHasItsWordsAndANumberForEach) {
-  std::vector<workspace::Item> items = small_.workspace.items();
+  std::vector<workspace::WorkspaceItem> items = small_.workspace.items();
   items.push_back({.id = "letter",
                    .kind = workspace::Kind::text,
                    .file = small_.write("media/letter.txt", "Two volts, twice."),

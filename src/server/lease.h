@@ -4,8 +4,8 @@
 #pragma once
 
 #include "server/clock.h"
-#include "server/live.h"
-#include "server/walk.h"
+#include "server/running_study.h"
+#include "server/session_flow.h"
 #include "store/sessions.h"
 
 namespace assay::server {
@@ -17,7 +17,7 @@ inline constexpr std::int64_t most_leases_without_an_answer = 3;
 
 std::int64_t first_lease_end(std::int64_t now, std::int64_t lease_ms);
 // For a session that has shown a sign of life now, and did not answer.
-std::int64_t lease_end(store::Connection& connection, const Live& live,
-                       const store::Session& session, const Moment& moment);
+std::int64_t lease_end(store::Connection& connection, const RunningStudy& running,
+                       const store::Session& session, const SessionTiming& timing);
 
 }  // namespace assay::server

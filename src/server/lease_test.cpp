@@ -13,9 +13,9 @@ class Leases : public Running {
   std::int64_t held() {
     std::int64_t total = 0;
     const auto cells = job([&](store::Connection& connection) {
-      return store::filling(connection, "trial_run@1", now_);
+      return store::cell_occupancy(connection, "trial_run@1", now_);
     });
-    for (const store::Filling& cell : cells) total += cell.leased;
+    for (const store::CellOccupancy& cell : cells) total += cell.leased;
     return total;
   }
   // Answers what comes before a place is given, and no more.

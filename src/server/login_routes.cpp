@@ -30,29 +30,29 @@ Response logged_in(const store::Login& login, bool secure) {
 
 // The password is compared on a thread of its own, since that takes long by intention.
 void log_in(Service& service, const Request& request, const Reply& reply) {
-  const std::vector<std::string> given = texts_of(request, {"name", "password"});
-  hash_aside(service, request, reply,
-             [&service, reply, given, place = place_of(request), secure = request.secure] {
-               expect_password(service, given[0], given[1], place);
-               const store::Login login = service.store().wait([&](store::Connection& connection) {
-                 const store::Login made =
-                     store::finish_login(connection, given[0], place, service.now());
-                 store::audit(connection, {.at = service.now(),
-                                           .actor = given[0],
-                                           .action = "log in",
-                                           .subject = given[0],
-                                           .details = "{}"});
-                 return made;
-               });
-               reply(logged_in(login, secure));
-             });
+  const std::vector<std::string> given = required_texts(request, {"name", "password"});
+  hash_in_background(
+      service, request, reply,
+      [&service, reply, given, place = address_hash(request), secure = request.secure] {
+        expect_password(service, given[0], given[1], place);
+        const store::Login login = service.store().wait([&](store::Connection& connection) {
+          const store::Login made = store::finish_login(connection, given[0], place, service.now());
+          store::audit(connection, {.at = service.now(),
+                                    .actor = given[0],
+                                    .action = "log in",
+                                    .subject = given[0],
+                                    .details = "{}"});
+          return made;
+        });
+        reply(logged_in(login, secure));
+      });
 }
 
 // Only who holds an invitation makes the server hash a password.
 void join(Service& service, const Request& request, const Reply& reply) {
-  const std::vector<std::string> given = texts_of(request, {"token", "name", "password"});
+  const std::vector<std::string> given = required_texts(request, {"token", "name", "password"});
   const auto invited = [&service, token = given[0]](store::Connection& connection) {
-    if (store::invited(connection, token, service.now())) return;
+    if (store::invitation_role(connection, token, service.now())) return;
     fail("This link has been used or has expired: ask an owner for another.");
   };
   const auto made = [&service, reply, given] {
@@ -71,7 +71,7 @@ void join(Service& service, const Request& request, const Reply& reply) {
         nlohmann::json{{"name", account.name}, {"role", store::to_text(account.role)}}.dump(),
         201));
   };
-  hash_aside_after(service, request, reply, invited, made);
+  hash_in_background_after(service, request, reply, invited, made);
 }
 
 Response who_am_i(store::Connection&, const Researcher& who, const Request&) {
@@ -99,10 +99,11 @@ std::vector<http::Route> login_routes(Service& service) {
       act(service, request, reply);
     };
   };
-  return {{post, "/api/login", plain(log_in), 4096},
-          {post, "/api/join", plain(join), 4096},
-          {get, "/api/me", for_roles(service, {owner, analyst, assistant}, who_am_i)},
-          {post, "/api/logout", for_roles(service, {owner, analyst, assistant}, leave), 1024}};
+  return {
+      {post, "/api/login", plain(log_in), 4096},
+      {post, "/api/join", plain(join), 4096},
+      {get, "/api/me", researcher_handler(service, {owner, analyst, assistant}, who_am_i)},
+      {post, "/api/logout", researcher_handler(service, {owner, analyst, assistant}, leave), 1024}};
 }
 
 }  // namespace assay::server

@@ -9,13 +9,13 @@ namespace {
 
 constexpr std::int64_t hour_ms = 60 * minutes_ms;
 
-std::int64_t stretch_of(std::span<const store::Session> sessions) {
+std::int64_t time_bin_of(std::span<const store::Session> sessions) {
   if (sessions.empty()) return hour_ms;
   const auto [first, last] = std::ranges::minmax(sessions, {}, &store::Session::started);
   return last.started - first.started > 12 * hour_ms ? hour_ms : 5 * minutes_ms;
 }
 
-void count(Arm& arm, const store::Session& session) {
+void count(ArmCounts& arm, const store::Session& session) {
   ++arm.assigned;
   if (session.excluded) {
     ++arm.excluded;
@@ -30,48 +30,48 @@ void count(Arm& arm, const store::Session& session) {
 
 }  // namespace
 
-Flow flow_of(std::span<const store::Session> sessions,
-             const std::map<std::string, std::int64_t>& refused,
-             std::span<const store::Tombstone> gone) {
-  Flow flow;
-  flow.stretch_ms = stretch_of(sessions);
-  std::map<std::int64_t, Stretch> stretches;
-  const auto during = [&](std::int64_t moment) -> Stretch& {
-    const std::int64_t begin = moment - moment % flow.stretch_ms;
-    Stretch& stretch = stretches[begin];
-    stretch.at = begin;
-    return stretch;
+StudyProgress study_progress(std::span<const store::Session> sessions,
+                             const std::map<std::string, std::int64_t>& refused,
+                             std::span<const store::Tombstone> gone) {
+  StudyProgress progress;
+  progress.time_bin_ms = time_bin_of(sessions);
+  std::map<std::int64_t, TimeBin> time_bins;
+  const auto during = [&](std::int64_t moment) -> TimeBin& {
+    const std::int64_t begin = moment - moment % progress.time_bin_ms;
+    TimeBin& bin = time_bins[begin];
+    bin.at = begin;
+    return bin;
   };
   for (const store::Session& session : sessions) {
-    ++flow.arrived;
-    flow.simulated += session.simulated ? 1 : 0;
+    ++progress.arrived;
+    progress.simulated += session.simulated ? 1 : 0;
     if (!session.simulated) {
-      flow.due.completed += session.outcome == "completed" ? 1 : 0;
-      flow.due.failed_checks += session.outcome == "failed_checks" ? 1 : 0;
+      progress.due.completed += session.outcome == "completed" ? 1 : 0;
+      progress.due.failed_checks += session.outcome == "failed_checks" ? 1 : 0;
     }
     ++during(session.started).arrived;
     const bool qualified = session.outcome == "completed" && session.ended.has_value();
     if (qualified) ++during(*session.ended).completed;
     if (qualified && !session.excluded) {
-      flow.durations_ms.push_back(*session.ended - session.started);
+      progress.durations_ms.push_back(*session.ended - session.started);
     }
     if (session.condition) {
-      count(flow.arms[*session.condition], session);
+      count(progress.arms[*session.condition], session);
     } else if (session.state == store::SessionState::active) {
-      ++flow.waiting;
+      ++progress.waiting;
     } else {
-      ++flow.turned_away[session.outcome];
+      ++progress.turned_away[session.outcome];
     }
   }
   for (const auto& [reason, total] : refused) {
-    flow.arrived += total;
-    flow.turned_away[reason] += total;
+    progress.arrived += total;
+    progress.turned_away[reason] += total;
   }
-  flow.arrived += static_cast<std::int64_t>(gone.size());
-  flow.withdrawn = static_cast<std::int64_t>(gone.size());
-  for (const auto& [begin, stretch] : stretches) flow.stretches.push_back(stretch);
-  std::ranges::sort(flow.durations_ms);
-  return flow;
+  progress.arrived += static_cast<std::int64_t>(gone.size());
+  progress.withdrawn = static_cast<std::int64_t>(gone.size());
+  for (const auto& [begin, bin] : time_bins) progress.time_bins.push_back(bin);
+  std::ranges::sort(progress.durations_ms);
+  return progress;
 }
 
 std::optional<std::int64_t> median(std::span<const std::int64_t> rising) {

@@ -2,9 +2,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "server/desk.h"
 #include "server/monitor.h"
-#include "server/parts.h"
+#include "server/read_in_parts.h"
+#include "server/workspace_api.h"
 #include "store/consents.h"
 #include "store/slots.h"
 #include "study/plan.h"
@@ -26,11 +26,11 @@ std::string arm_name(const study::Design& design, std::int64_t condition) {
   return fmt::format("rotation {}", condition + 1);
 }
 
-json arms_of(const Flow& flow, const Live& live) {
-  const study::Design& design = live.study().design();
-  std::map<std::int64_t, Arm> arms = flow.arms;
+json arms_of(const StudyProgress& progress, const RunningStudy& running) {
+  const study::Design& design = running.study().design();
+  std::map<std::int64_t, ArmCounts> arms = progress.arms;
   // Those nobody was assigned to are there as well.
-  for (const study::Cell& cell : live.study().cells()) arms[static_cast<int>(cell.condition)];
+  for (const study::Cell& cell : running.study().cells()) arms[static_cast<int>(cell.condition)];
   json result = json::array();
   for (const auto& [condition, arm] : arms) {
     result.push_back({{"name", arm_name(design, condition)},
@@ -43,10 +43,10 @@ json arms_of(const Flow& flow, const Live& live) {
   return result;
 }
 
-json cells_of(store::Connection& connection, const Live& live, std::int64_t now) {
-  const study::Design& design = live.study().design();
+json cells_of(store::Connection& connection, const RunningStudy& running, std::int64_t now) {
+  const study::Design& design = running.study().design();
   json result = json::array();
-  for (const store::Filling& cell : store::filling(connection, live.id(), now)) {
+  for (const store::CellOccupancy& cell : store::cell_occupancy(connection, running.id(), now)) {
     const auto set = static_cast<std::size_t>(cell.item_set);
     result.push_back({{"arm", arm_name(design, cell.condition)},
                       {"item_set", set < design.item_sets.size() ? design.item_sets[set].name : ""},
@@ -57,20 +57,20 @@ json cells_of(store::Connection& connection, const Live& live, std::int64_t now)
   return result;
 }
 
-json stretches_of(const Flow& flow) {
+json time_bins_of(const StudyProgress& progress) {
   json result = json::array();
-  for (const Stretch& one : flow.stretches) {
+  for (const TimeBin& one : progress.time_bins) {
     result.push_back({{"at", one.at}, {"arrived", one.arrived}, {"completed", one.completed}});
   }
   return result;
 }
 
-json told(const Flow& flow) {
-  json result = {{"arrived", flow.arrived},         {"turned_away", flow.turned_away},
-                 {"waiting", flow.waiting},         {"withdrawn", flow.withdrawn},
-                 {"simulated", flow.simulated},     {"stretch_ms", flow.stretch_ms},
-                 {"stretches", stretches_of(flow)}, {"durations_ms", flow.durations_ms}};
-  const auto middle = median(flow.durations_ms);
+json progress_json(const StudyProgress& progress) {
+  json result = {{"arrived", progress.arrived},         {"turned_away", progress.turned_away},
+                 {"waiting", progress.waiting},         {"withdrawn", progress.withdrawn},
+                 {"simulated", progress.simulated},     {"stretch_ms", progress.time_bin_ms},
+                 {"stretches", time_bins_of(progress)}, {"durations_ms", progress.durations_ms}};
+  const auto middle = median(progress.durations_ms);
   result["median_ms"] = middle ? json(*middle) : json();
   return result;
 }
@@ -84,13 +84,13 @@ struct MonitorCounts {
 };
 
 MonitorCounts counted_of(Service& service, const std::string& id,
-                         const std::shared_ptr<const Live>& live) {
+                         const std::shared_ptr<const RunningStudy>& running) {
   return service.store().wait([&](store::Connection& connection) {
     auto row = store::find_study(connection, id);
-    if (!live || !row) fail("There is no study '{}'; its id is NAME@VERSION.", id);
+    if (!running || !row) fail("There is no study '{}'; its id is NAME@VERSION.", id);
     return MonitorCounts{std::move(*row), store::refusals(connection, id),
                          store::tombstones(connection, id),
-                         cells_of(connection, *live, service.now())};
+                         cells_of(connection, *running, service.now())};
   });
 }
 
@@ -98,14 +98,14 @@ MonitorCounts counted_of(Service& service, const std::string& id,
 
 std::vector<http::Route> monitor_routes(Service& service) {
   using enum store::Role;
-  const DeskWork monitor = [&service](const Researcher&, const Request& request) {
+  const WorkspaceRequestHandler monitor = [&service](const Researcher&, const Request& request) {
     const std::string& id = request.value("id");
-    const auto live = service.lives().find(id);
-    const MonitorCounts counted = counted_of(service, id, live);
-    const study::Design& design = live->study().design();
-    const Flow flow =
-        flow_of(sessions_in_parts(service.store(), id), counted.refused, counted.gone);
-    json result = told(flow);
+    const auto running = service.running_studies().find(id);
+    const MonitorCounts counted = counted_of(service, id, running);
+    const study::Design& design = running->study().design();
+    const StudyProgress progress =
+        study_progress(read_sessions_in_parts(service.store(), id), counted.refused, counted.gone);
+    json result = progress_json(progress);
     result["id"] = id;
     result["name"] = design.name;
     result["version"] = design.version;
@@ -113,19 +113,20 @@ std::vector<http::Route> monitor_routes(Service& service) {
     result["minutes"] = design.minutes;
     result["hash"] = counted.study.hash;
     result["state"] = store::to_text(counted.study.state);
-    result["due"] = {{"completed", flow.due.completed}, {"failed_checks", flow.due.failed_checks}};
+    result["due"] = {{"completed", progress.due.completed},
+                     {"failed_checks", progress.due.failed_checks}};
     result["pay"] = {{"amount", design.pay.amount},
                      {"currency", design.pay.currency},
                      {"failed_checks", design.pay.failed_checks}};
     result["panel"] = design.panel.kind;
     result["participant"] = design.panel.participant;
-    result["arms"] = arms_of(flow, *live);
+    result["arms"] = arms_of(progress, *running);
     result["cells"] = counted.cells;
     result["now"] = service.now();
     return http::json_response(result.dump());
   };
   return {{http::Method::get, "/api/studies/:id/monitor",
-           at_desk(service, {owner, analyst, assistant}, monitor)}};
+           workspace_handler(service, {owner, analyst, assistant}, monitor)}};
 }
 
 }  // namespace assay::server

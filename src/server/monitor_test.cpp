@@ -37,20 +37,22 @@ TEST(Monitor, CountsEveryoneOnce) {
   sessions[2].excluded = true;
   sessions[5].simulated = true;
   const store::Tombstone gone{"x", "s", "", 0, "withdrawn", 0, "", false};
-  const Flow flow = flow_of(sessions, {{"no_consent", 2}}, std::span(&gone, 1));
+  const StudyProgress progress = study_progress(sessions, {{"no_consent", 2}}, std::span(&gone, 1));
 
-  EXPECT_EQ(flow.arrived, 9);
-  EXPECT_THAT(flow.turned_away, ElementsAre(Pair("no_consent", 2)));
-  EXPECT_EQ(flow.waiting, 1);
-  EXPECT_EQ(flow.withdrawn, 1);
-  EXPECT_EQ(flow.simulated, 1);
-  EXPECT_EQ(flow.arms.at(0),
-            (Arm{.assigned = 3, .completed = 1, .excluded = 1, .lost = {{"failed_checks", 1}}}));
-  EXPECT_EQ(flow.arms.at(1), (Arm{.assigned = 2, .active = 1, .lost = {{"timed_out", 1}}}));
+  EXPECT_EQ(progress.arrived, 9);
+  EXPECT_THAT(progress.turned_away, ElementsAre(Pair("no_consent", 2)));
+  EXPECT_EQ(progress.waiting, 1);
+  EXPECT_EQ(progress.withdrawn, 1);
+  EXPECT_EQ(progress.simulated, 1);
+  EXPECT_EQ(
+      progress.arms.at(0),
+      (ArmCounts{.assigned = 3, .completed = 1, .excluded = 1, .lost = {{"failed_checks", 1}}}));
+  EXPECT_EQ(progress.arms.at(1),
+            (ArmCounts{.assigned = 2, .active = 1, .lost = {{"timed_out", 1}}}));
   // Nobody is lost between the boxes of the flow.
   std::int64_t assigned = 0;
-  for (const auto& [condition, arm] : flow.arms) assigned += arm.assigned;
-  EXPECT_EQ(flow.arrived, 2 + flow.waiting + flow.withdrawn + assigned);
+  for (const auto& [condition, arm] : progress.arms) assigned += arm.assigned;
+  EXPECT_EQ(progress.arrived, 2 + progress.waiting + progress.withdrawn + assigned);
 }
 
 TEST(Monitor, PayIsDueToPeopleWhoCompletedOrFailedTheChecks) {
@@ -65,27 +67,28 @@ TEST(Monitor, PayIsDueToPeopleWhoCompletedOrFailedTheChecks) {
   sessions[2].simulated = true;
   sessions[4].simulated = true;
   sessions[6].excluded = true;  // never ended
-  EXPECT_EQ(flow_of(sessions, {}, {}).due, (Due{.completed = 2, .failed_checks = 1}));
+  EXPECT_EQ(study_progress(sessions, {}, {}).due,
+            (PaymentCounts{.completed = 2, .failed_checks = 1}));
 }
 
 TEST(Monitor, StretchesAreThoseOfArrivalAndOfTheEnd) {
   const std::vector<store::Session> sessions{session(0, "completed", hour + minutes_ms, 20),
                                              session(0, "completed", hour + 4 * minutes_ms, 20),
                                              session(0, "failed_checks", hour, 2)};
-  const Flow flow = flow_of(sessions, {}, {});
-  EXPECT_EQ(flow.stretch_ms, 5 * minutes_ms);
-  EXPECT_THAT(flow.stretches,
-              ElementsAre(Stretch{.at = hour, .arrived = 3, .completed = 0},
-                          Stretch{.at = hour + 20 * minutes_ms, .arrived = 0, .completed = 2}));
+  const StudyProgress progress = study_progress(sessions, {}, {});
+  EXPECT_EQ(progress.time_bin_ms, 5 * minutes_ms);
+  EXPECT_THAT(progress.time_bins,
+              ElementsAre(TimeBin{.at = hour, .arrived = 3, .completed = 0},
+                          TimeBin{.at = hour + 20 * minutes_ms, .arrived = 0, .completed = 2}));
 }
 
 TEST(Monitor, StretchesAreHoursWhenAStudyTakesLonger) {
   const std::vector<store::Session> sessions{session(0, "completed", hour + minutes_ms, 20),
                                              session(0, "completed", 20 * hour, 90)};
-  EXPECT_THAT(flow_of(sessions, {}, {}).stretches,
-              ElementsAre(Stretch{.at = hour, .arrived = 1, .completed = 1},
-                          Stretch{.at = 20 * hour, .arrived = 1, .completed = 0},
-                          Stretch{.at = 21 * hour, .arrived = 0, .completed = 1}));
+  EXPECT_THAT(study_progress(sessions, {}, {}).time_bins,
+              ElementsAre(TimeBin{.at = hour, .arrived = 1, .completed = 1},
+                          TimeBin{.at = 20 * hour, .arrived = 1, .completed = 0},
+                          TimeBin{.at = 21 * hour, .arrived = 0, .completed = 1}));
 }
 
 TEST(Monitor, TheMedianIsOfThoseWhoCount) {
@@ -94,7 +97,7 @@ TEST(Monitor, TheMedianIsOfThoseWhoCount) {
       session(0, "completed", 0, 20), session(0, "failed_checks", 0, 1),
       session(0, "completed", 0, 500)};
   sessions[4].excluded = true;
-  EXPECT_EQ(median(flow_of(sessions, {}, {}).durations_ms), 20 * minutes_ms);
+  EXPECT_EQ(median(study_progress(sessions, {}, {}).durations_ms), 20 * minutes_ms);
   EXPECT_EQ(median(std::vector<std::int64_t>{1, 4}), 2);
   EXPECT_FALSE(median({}));
 }

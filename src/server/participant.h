@@ -1,5 +1,5 @@
 // What participants' browsers ask for. A browser proves who it is by the token it was given at the
-// door, in a header: no cookie, which a frame would lose.
+// entry, in a header: no cookie, which a frame would lose.
 #pragma once
 
 #include "http/router.h"

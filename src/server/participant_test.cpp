@@ -129,7 +129,7 @@ TEST_F(Participants, CanWithdrawAndAreForgotten) {
   ASSERT_EQ(stones.size(), 1U);
   EXPECT_EQ(stones[0].events, 9);
   for (const auto& cell : job([&](store::Connection& connection) {
-         return store::filling(connection, "trial_run@1", now_);
+         return store::cell_occupancy(connection, "trial_run@1", now_);
        })) {
     EXPECT_EQ(cell.taken(), 0);
   }

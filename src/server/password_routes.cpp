@@ -24,9 +24,9 @@ void note_password(Service& service, store::Connection& connection, const std::s
 
 // The login that asks goes on; all others of the account end.
 Response change_password(Service& service, const Researcher& who, const Request& request) {
-  const std::vector<std::string> given = texts_of(request, {"old", "new"});
+  const std::vector<std::string> given = required_texts(request, {"old", "new"});
   const std::string& name = who.account.name;
-  const std::string place = place_of(request);
+  const std::string place = address_hash(request);
   try {
     expect_password(service, name, given[0], place);
   } catch (const http::Refusal& refusal) {
@@ -56,12 +56,12 @@ Response make_link(Service& service, store::Connection& connection, const Resear
 }
 
 void use_link(Service& service, const Request& request, const Reply& reply) {
-  const std::vector<std::string> given = texts_of(request, {"token", "password"});
+  const std::vector<std::string> given = required_texts(request, {"token", "password"});
   const auto allowed = [&service, token = given[0]](store::Connection& connection) {
     if (store::linked_account(connection, token, service.now())) return;
     fail("This link has been used or has expired: ask an owner for another.");
   };
-  hash_aside_after(service, request, reply, allowed, [&service, given, reply] {
+  hash_in_background_after(service, request, reply, allowed, [&service, given, reply] {
     const std::string hash = store::hash_password(given[1]);
     const std::string name = service.store().wait([&](store::Connection& connection) {
       std::string account = store::use_password_link(connection, given[0], hash, service.now());
@@ -86,8 +86,9 @@ std::vector<http::Route> password_routes(Service& service) {
   const auto set = [&service](const Request& request, const Reply& reply) {
     use_link(service, request, reply);
   };
-  return {{post, "/api/password", at_hashing(service, change), 4096},
-          {post, "/api/accounts/:name/reset", for_roles(service, {store::Role::owner}, link), 1024},
+  return {{post, "/api/password", hashing_handler(service, change), 4096},
+          {post, "/api/accounts/:name/reset",
+           researcher_handler(service, {store::Role::owner}, link), 1024},
           {post, "/api/reset", set, 4096}};
 }
 

@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "exchange/exchange.h"
-#include "server/desk.h"
+#include "server/workspace_api.h"
 #include "stats/test.h"
 #include "study/fields.h"
 #include "study/panel.h"
@@ -54,7 +54,7 @@ json panels() {
   for (const study::PanelPreset& one : study::panel_presets()) {
     result.push_back({{"name", one.name},
                       {"summary", one.summary},
-                      {"fields", study::written<json>(one.make())}});
+                      {"fields", study::fields_to_json<json>(one.make())}});
   }
   return result;
 }
@@ -94,7 +94,7 @@ Response schema(const Researcher&, const Request&) {
 
 // What a test of the family "planning" says; it needs no data.
 Response power(const Researcher&, const Request& request) {
-  const std::string text = text_in(object_of(request), "test", "");
+  const std::string text = text_member(json_object_body(request), "test", "");
   if (text.size() > most_spec_letters) fail("The spec of the test is too long.");
   const Spec spec = parse_spec(text);
   const stats::Test& test = find(stats::catalogue(), spec.name, "test");
@@ -110,9 +110,9 @@ Response power(const Researcher&, const Request& request) {
 std::vector<http::Route> preset_routes(Service& service) {
   using enum http::Method;
   using enum store::Role;
-  return {{get, "/api/presets", at_desk(service, {owner, analyst, assistant}, presets)},
-          {get, "/api/schema", at_desk(service, {owner, analyst, assistant}, schema)},
-          {post, "/api/power", in_workshop(service, {owner, analyst}, power), 4096}};
+  return {{get, "/api/presets", workspace_handler(service, {owner, analyst, assistant}, presets)},
+          {get, "/api/schema", workspace_handler(service, {owner, analyst, assistant}, schema)},
+          {post, "/api/power", long_task_handler(service, {owner, analyst}, power), 4096}};
 }
 
 }  // namespace assay::server

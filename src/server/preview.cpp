@@ -66,21 +66,21 @@ std::string Previews::begin(study::Design design, study::Material material,
                                            .keep_until = std::nullopt},
                                           now);
     store::create_slots(connection, added.id, std::span(&target, 1));
-    const auto session = store::enter(connection,
-                                      {.study = added.id,
-                                       .participant = token,
-                                       .seed = store::random_seed(),
-                                       .simulated = true,
-                                       .panel = "[]"},
-                                      now);
+    const auto session = store::enter_study(connection,
+                                            {.study = added.id,
+                                             .participant = token,
+                                             .seed = store::random_seed(),
+                                             .simulated = true,
+                                             .panel = "[]"},
+                                            now);
     store::add_token(connection, session.value().id, sha256(token), now, now + days_ms,
                      store::TokenScope::own);
     return added;
   });
-  lives_.add(std::make_shared<const Live>(row, stimuli));
+  running_studies_.add(std::make_shared<const RunningStudy>(row, stimuli));
   begun_.push_back(row.id);
   if (begun_.size() > most_previews) {
-    lives_.remove(begun_.front());
+    running_studies_.remove(begun_.front());
     begun_.pop_front();
   }
   return token;

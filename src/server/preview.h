@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "base/temporary_folder.h"
-#include "server/live.h"
+#include "server/running_study.h"
 #include "store/store.h"
 
 namespace assay::server {
@@ -26,7 +26,7 @@ class Previews {
   static bool is_token(std::string_view token) { return token.starts_with(prefix); }
   // Null before the first preview.
   store::Store* store() const { return store_.load(); }
-  const Lives& lives() const { return lives_; }
+  const RunningStudies& running_studies() const { return running_studies_; }
 
  private:
   static constexpr std::string_view prefix = "preview-";
@@ -36,7 +36,7 @@ class Previews {
   std::optional<TemporaryFolder> folder_;
   std::unique_ptr<store::Store> owned_;
   std::atomic<store::Store*> store_ = nullptr;
-  Lives lives_;
+  RunningStudies running_studies_;
   std::deque<std::string> begun_;  // ids, oldest first
   std::int64_t count_ = 0;
 };

@@ -30,9 +30,9 @@ http::Response as_page(http::Response response) {
   if (!wait.empty()) head.add(element("meta", {{"http-equiv", "refresh"}, {"content", wait}}));
   const auto main = element("main", {}, element("h1", {}, "This study cannot be opened"),
                             element("p", {}, told["error"].get<std::string>()));
-  http::Response page =
-      self_contained("<!doctype html>\n" +
-                     element("html", {{"lang", "en"}}, head, element("body", {}, main)).html());
+  http::Response page = self_contained_page(
+      "<!doctype html>\n" +
+      element("html", {{"lang", "en"}}, head, element("body", {}, main)).html());
   page.status = response.status;
   if (!wait.empty()) page.headers.set("Retry-After", wait);
   page.problem = std::move(response.problem);
@@ -42,7 +42,7 @@ http::Response as_page(http::Response response) {
 
 }  // namespace
 
-http::Reply for_people(const http::Request& request, http::Reply reply) {
+http::Reply with_refusal_page(const http::Request& request, http::Reply reply) {
   const std::string accepted(request.headers.find("Accept").value_or(""));
   if (accepted.find("text/html") == std::string::npos) return reply;
   return [reply = std::move(reply)](http::Response response) {

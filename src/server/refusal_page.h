@@ -6,6 +6,6 @@
 namespace assay::server {
 
 // Replies with a page where the request is a browser's and the response a refusal.
-http::Reply for_people(const http::Request& request, http::Reply reply);
+http::Reply with_refusal_page(const http::Request& request, http::Reply reply);
 
 }  // namespace assay::server

@@ -14,8 +14,8 @@ http::Response answered(const std::string& accept, http::Response given) {
   http::Request request{.path = "/study/x"};
   if (!accept.empty()) request.headers.set("Accept", accept);
   http::Response heard;
-  for_people(request,
-             [&](http::Response response) { heard = std::move(response); })(std::move(given));
+  with_refusal_page(
+      request, [&](http::Response response) { heard = std::move(response); })(std::move(given));
   return heard;
 }
 

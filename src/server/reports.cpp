@@ -20,9 +20,9 @@ std::int64_t number(const json& report, const char* key, std::int64_t least) {
   return found->get<std::int64_t>();
 }
 
-Report read_report(const json& report) {
+BrowserReport read_report(const json& report) {
   if (!report.is_object()) fail("A report is an object with 'seq' and 'answer' or 'note'.");
-  Report result{.seq = number(report, "seq", 1)};
+  BrowserReport result{.seq = number(report, "seq", 1)};
   for (const auto& [key, value] : report.items()) {
     if (key != "seq" && key != "step" && key != "answer" && key != "note") {
       fail("A report has no '{}'.", key);
@@ -41,7 +41,7 @@ Report read_report(const json& report) {
 
 }  // namespace
 
-std::vector<Report> read_reports(std::string_view body) {
+std::vector<BrowserReport> read_reports(std::string_view body) {
   const json parsed = parse_json(body, "The body");
   if (!parsed.is_object() || parsed.size() != 1 || !parsed.contains("reports") ||
       !parsed["reports"].is_array()) {
@@ -51,7 +51,7 @@ std::vector<Report> read_reports(std::string_view body) {
   if (reports.size() > most_reports) {
     fail("{} reports at once are too many; send at most {}.", reports.size(), most_reports);
   }
-  std::vector<Report> result;
+  std::vector<BrowserReport> result;
   for (const json& report : reports) result.push_back(read_report(report));
   return result;
 }

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/walk.h"
+#include "server/session_flow.h"
 
 namespace assay::server {
 
@@ -12,6 +12,6 @@ inline constexpr std::size_t most_reports = 100;
 
 // {"reports": [{"seq": 7, "step": 3, "answer": {...}}, {"seq": 8, "note": {...}}]}. Throws Error
 // with a sentence for anything else.
-std::vector<Report> read_reports(std::string_view body);
+std::vector<BrowserReport> read_reports(std::string_view body);
 
 }  // namespace assay::server

@@ -38,18 +38,18 @@ void expect_role(const Researcher& who, std::span<const store::Role> roles) {
   }
 }
 
-http::Handler for_roles(Service& service, std::initializer_list<store::Role> roles,
-                        ResearcherJob job) {
+http::Handler researcher_handler(Service& service, std::initializer_list<store::Role> roles,
+                                 ResearcherJob job) {
   return [&service, allowed = std::vector(roles), job = std::move(job)](
              const http::Request& request, http::Reply reply) {
-    by_job(service, std::move(reply),
-           [&service, allowed, job, request](store::Connection& connection) {
-             const Researcher who = researcher_of(service, connection, request);
-             expect_role(who, allowed);
-             http::Response response = job(connection, who, request);
-             response.headers.set("Cache-Control", "no-store");
-             return response;
-           });
+    reply_from_job(service, std::move(reply),
+                   [&service, allowed, job, request](store::Connection& connection) {
+                     const Researcher who = researcher_of(service, connection, request);
+                     expect_role(who, allowed);
+                     http::Response response = job(connection, who, request);
+                     response.headers.set("Cache-Control", "no-store");
+                     return response;
+                   });
   };
 }
 
@@ -67,8 +67,8 @@ http::Route json_only(http::Route route) {
   return route;
 }
 
-std::int64_t number_asked(const http::Request& request, const char* name, const Range& range,
-                          std::int64_t otherwise) {
+std::int64_t integer_parameter(const http::Request& request, const char* name, const Range& range,
+                               std::int64_t otherwise) {
   const auto given = request.parameter(name);
   if (!given) return otherwise;
   const auto number = Value<std::int64_t>::read(*given, range);
@@ -76,8 +76,8 @@ std::int64_t number_asked(const http::Request& request, const char* name, const 
   return *number;
 }
 
-std::vector<std::string> texts_of(const http::Request& request,
-                                  std::initializer_list<const char*> names) {
+std::vector<std::string> required_texts(const http::Request& request,
+                                        std::initializer_list<const char*> names) {
   const nlohmann::json body = parse_json(request.body, "The body");
   if (!body.is_object()) fail("The body is not a JSON object.");
   std::vector<std::string> result;

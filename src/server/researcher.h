@@ -6,7 +6,7 @@
 #include <span>
 
 #include "http/router.h"
-#include "server/by_job.h"
+#include "server/reply_from_job.h"
 #include "store/accounts.h"
 
 namespace assay::server {
@@ -20,8 +20,8 @@ using ResearcherJob =
     std::function<http::Response(store::Connection&, const Researcher&, const http::Request&)>;
 
 // Runs the job for researchers of one of these roles; others get 401 or 403.
-http::Handler for_roles(Service& service, std::initializer_list<store::Role> roles,
-                        ResearcherJob job);
+http::Handler researcher_handler(Service& service, std::initializer_list<store::Role> roles,
+                                 ResearcherJob job);
 
 inline constexpr std::string_view login_cookie = "assay_login";
 inline constexpr std::string_view csrf_header = "X-CSRF-Token";
@@ -34,13 +34,13 @@ Researcher researcher_of(Service& service, store::Connection& connection,
 void expect_role(const Researcher& who, std::span<const store::Role> roles);
 
 // The body as an object with exactly these texts. Throws Error.
-std::vector<std::string> texts_of(const http::Request& request,
-                                  std::initializer_list<const char*> names);
+std::vector<std::string> required_texts(const http::Request& request,
+                                        std::initializer_list<const char*> names);
 
 // The parameter of the query, or what is taken instead when there is none. Throws Error when it is
 // no whole number in the range.
-std::int64_t number_asked(const http::Request& request, const char* name, const Range& range,
-                          std::int64_t otherwise);
+std::int64_t integer_parameter(const http::Request& request, const char* name, const Range& range,
+                               std::int64_t otherwise);
 
 // The route for requests whose body is declared to be JSON; others get 415. A page of another site
 // can make a browser send a form, but nothing that says it is JSON.

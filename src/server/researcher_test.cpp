@@ -195,7 +195,7 @@ TEST_F(Researchers, TheAuditLogIsReadPageByPage) {
 TEST_F(Researchers, SessionsAreReadPageByPage) {
   job([](store::Connection& c) {
     for (int at = 0; at < 61; ++at) {
-      store::Session session = *store::enter(
+      store::Session session = *store::enter_study(
           c, {.study = "trial_run@1", .participant = std::to_string(at), .seed = 1}, 100 + at);
       if (at % 3 != 0) continue;
       session.state = store::SessionState::completed;

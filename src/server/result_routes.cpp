@@ -6,10 +6,10 @@
 #include "base/within.h"
 #include "http/content_type.h"
 #include "http/refusal.h"
-#include "server/desk.h"
 #include "server/draft.h"
-#include "server/parts.h"
+#include "server/read_in_parts.h"
 #include "server/self_contained.h"
+#include "server/workspace_api.h"
 #include "store/studies.h"
 
 namespace assay::server {
@@ -62,7 +62,7 @@ std::int64_t came_after(store::Store& store, const std::string& name, std::int64
       store.wait([](store::Connection& connection) { return store::list_studies(connection); });
   for (const store::Study& study : studies) {
     if (study.name != name) continue;
-    for (const store::Session& session : sessions_in_parts(store, study.id)) {
+    for (const store::Session& session : read_sessions_in_parts(store, study.id)) {
       count += session.started > made ? 1 : 0;
     }
   }
@@ -88,7 +88,7 @@ Response take_result(const fs::path& folder, const std::string& name) {
   const std::vector<std::string> known = files_below(folder);
   if (std::ranges::find(known, name) == known.end()) http::refuse(404, "There is no such file.");
   std::string bytes = read_within(folder, folder / name, most_result_bytes);
-  if (name.ends_with(".html")) return self_contained(std::move(bytes));
+  if (name.ends_with(".html")) return self_contained_page(std::move(bytes));
   Response response;
   response.headers.set("Content-Type", http::content_type(name));
   response.headers.set("Content-Security-Policy", "default-src 'none'; sandbox");
@@ -115,13 +115,14 @@ std::vector<http::Route> result_routes(Service& service) {
     return http::json_response(results_in(comparison(request)).dump());
   };
   const auto taken = [&service](auto folder) {
-    return at_desk(service, {owner, analyst}, [folder](const Researcher&, const Request& request) {
-      return take_result(folder(request), request.value("file"));
-    });
+    return workspace_handler(service, {owner, analyst},
+                             [folder](const Researcher&, const Request& request) {
+                               return take_result(folder(request), request.value("file"));
+                             });
   };
-  return {{get, "/api/drafts/:name/results", at_desk(service, {owner, analyst}, list)},
+  return {{get, "/api/drafts/:name/results", workspace_handler(service, {owner, analyst}, list)},
           {get, "/api/drafts/:name/results/*file", taken(results)},
-          {get, "/api/comparison", at_desk(service, {owner, analyst}, list_comparison)},
+          {get, "/api/comparison", workspace_handler(service, {owner, analyst}, list_comparison)},
           {get, "/api/comparison/*file", taken(comparison)}};
 }
 

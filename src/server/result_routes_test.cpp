@@ -44,8 +44,8 @@ TEST_F(ResultRoutes, SayWhenTheReportWasMadeAndHowManyCameSince) {
           0);
       for (const std::int64_t after : {-1, 0, 1, 2}) {
         const std::string participant = fmt::format("{} {}", name, after);
-        store::enter(connection, {.study = study.id, .participant = participant},
-                     1'800'000'000'000 + after);
+        store::enter_study(connection, {.study = study.id, .participant = participant},
+                           1'800'000'000'000 + after);
       }
     }
   });

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "http/refusal.h"
-#include "server/desk.h"
+#include "server/workspace_api.h"
 #include "store/audit.h"
 #include "store/retention.h"
 
@@ -16,7 +16,7 @@ using nlohmann::json;
 
 constexpr double latest_ms = 253'402'300'800'000;  // the year 10000
 
-json told(const store::Retention& study) {
+json retention_json(const store::Retention& study) {
   json result{{"study", study.study},
               {"keep_until", nullptr},
               {"sessions", study.sessions},
@@ -31,10 +31,10 @@ json told(const store::Retention& study) {
 
 // The body {"until": milliseconds since 1970}, or null to keep for good.
 std::optional<std::int64_t> until_in(const Request& request) {
-  const json body = object_of(request);
+  const json body = json_object_body(request);
   if (!body.contains("until")) http::refuse(400, "The body needs 'until': a time, or null.");
   if (body["until"].is_null()) return std::nullopt;
-  return static_cast<std::int64_t>(number_in(body, "until", 0, {0, latest_ms}));
+  return static_cast<std::int64_t>(number_member(body, "until", 0, {0, latest_ms}));
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ std::vector<http::Route> retention_routes(Service& service) {
     json studies = json::array();
     for (const store::Retention& study :
          store::retentions(connection, service.options().grace_ms)) {
-      studies.push_back(told(study));
+      studies.push_back(retention_json(study));
     }
     return http::json_response(json{
         {"clock", service.time().warning()},
@@ -67,8 +67,8 @@ std::vector<http::Route> retention_routes(Service& service) {
                               .details = json{{"until", until ? json(*until) : json()}}.dump()});
     return http::json_response("{}");
   };
-  return {{get, "/api/retention", for_roles(service, {owner, analyst, assistant}, list)},
-          {post, "/api/studies/:id/keep", for_roles(service, {owner}, keep), 1024}};
+  return {{get, "/api/retention", researcher_handler(service, {owner, analyst, assistant}, list)},
+          {post, "/api/studies/:id/keep", researcher_handler(service, {owner}, keep), 1024}};
 }
 
 }  // namespace assay::server

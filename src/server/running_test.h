@@ -25,7 +25,8 @@ class Person {
          const std::string& id_parameter = "participant")
       : client_({.port = port}), id_(std::move(id)), study_(study), parameter_(id_parameter) {}
 
-  // Through the door, or through it again; `further` is what the panel says beside who it is.
+  // Opens the link of the study, or opens it again; `further` is what the panel says beside who it
+  // is.
   http::Response enter(const http::Pairs& further = {}) {
     http::Pairs query = further;
     query.emplace_back(parameter_, id_);
@@ -152,7 +153,7 @@ class Running : public testing::Test {
     const std::string hash = sha256(client.get(address).body);
     for (const study::Stimulus& stimulus : frozen_.material.stimuli) {
       if (!stimulus.file.starts_with(hash)) continue;
-      return std::ranges::find(frozen_.material.items, stimulus.item, &study::Item::id)->label;
+      return std::ranges::find(frozen_.material.items, stimulus.item, &study::StudyItem::id)->label;
     }
     return "unknown";
   }

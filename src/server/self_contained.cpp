@@ -64,7 +64,7 @@ std::string hashes_of(const std::set<std::string>& texts) {
 
 }  // namespace
 
-std::string own_policy(std::string_view html) {
+std::string self_contained_policy(std::string_view html) {
   std::set<std::string> styles = between(html, "<style>", "</style>");
   for (const std::string& attribute : between(html, " style=\"", "\"")) {
     styles.insert(unescaped(attribute));
@@ -78,10 +78,10 @@ std::string own_policy(std::string_view html) {
       scripts.empty() ? " 'none'" : hashes_of(scripts), scripts.empty() ? "" : " allow-scripts");
 }
 
-http::Response self_contained(std::string html) {
+http::Response self_contained_page(std::string html) {
   http::Response response;
   response.headers.set("Content-Type", "text/html; charset=utf-8");
-  response.headers.set("Content-Security-Policy", own_policy(html));
+  response.headers.set("Content-Security-Policy", self_contained_policy(html));
   response.headers.set("X-Frame-Options", "SAMEORIGIN");  // the console shows it in its page
   response.body = std::move(html);
   return response;

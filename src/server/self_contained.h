@@ -9,8 +9,8 @@
 
 namespace assay::server {
 
-std::string own_policy(std::string_view html);
+std::string self_contained_policy(std::string_view html);
 
-http::Response self_contained(std::string html);
+http::Response self_contained_page(std::string html);
 
 }  // namespace assay::server

@@ -70,7 +70,7 @@ Service::Service(ServiceOptions options)
       per_token_(options_.per_token),
       arrivals_(options_.arrivals),
       own_data_(options_.own_data),
-      shelf_(options_.workspace) {
+      workspace_cache_(options_.workspace) {
   start_time();
   load_studies();
   tidy_up();
@@ -90,7 +90,7 @@ std::size_t Service::load_studies(std::string_view only) {
       const std::string text = read_within(root, file);
       const study::Frozen frozen = study::frozen_from_json(text);
       const std::string id = fmt::format("{}@{}", frozen.design.name, frozen.design.version);
-      if (lives_.find(id)) continue;
+      if (running_studies_.find(id)) continue;
       const store::Study row = store_.wait([&](store::Connection& connection) {
         return store::add_study(
             connection,
@@ -102,16 +102,16 @@ std::size_t Service::load_studies(std::string_view only) {
             now());
       });
       const bool is_signed = frozen.design.panel.has_signed_links;
-      auto live = std::make_shared<const Live>(
+      auto running = std::make_shared<const RunningStudy>(
           row, within(root, folder / "stimuli"),
           is_signed ? signing_secret(root, frozen.design.name) : std::string());
       store_.wait([&](store::Connection& connection) {
-        store::create_slots(connection, row.id, targets_of(live->study()));
+        store::create_slots(connection, row.id, targets_of(running->study()));
       });
-      lives_.add(std::move(live));
+      running_studies_.add(std::move(running));
     }
   }
-  return lives_.all().size();
+  return running_studies_.all().size();
 }
 
 void Service::start_time() {
@@ -132,23 +132,24 @@ void Service::tidy_up() {
   const std::lock_guard lock(tidying_);
   const std::string before = time_.warning();
   const store::Tick tick = time_.tick();
-  const store::Ticked outcome = store_.wait([&](store::Connection& connection) {
-    const store::Ticked ticked = store::tick(connection, tick, time_.known());
-    for (const auto& live : lives_.all()) store::expire_leases(connection, live->id(), tick.now);
+  const store::TickOutcome outcome = store_.wait([&](store::Connection& connection) {
+    const store::TickOutcome ticked = store::tick(connection, tick, time_.known());
+    for (const auto& running : running_studies_.all())
+      store::expire_leases(connection, running->id(), tick.now);
     if (tick.agrees && !ticked.ahead) {
       store::purge_payment_ids(connection, ticked.known.mark);
       store::purge_logins(connection, ticked.known.mark);
       store::purge_tokens(connection, ticked.known.mark);
-      store::retain(connection, ticked.known, tick.now, options_.grace_ms);
+      store::enforce_retention(connection, ticked.known, tick.now, options_.grace_ms);
     }
     return ticked;
   });
-  time_.ticked(tick, outcome);
+  time_.apply_outcome(tick, outcome);
   // The dates in it move on; it is told when it comes and when it goes.
-  if (time_.warning().empty() != before.empty()) tell_of_clock(tick.now);
+  if (time_.warning().empty() != before.empty()) log_clock_warning(tick.now);
 }
 
-void Service::tell_of_clock(std::int64_t now) {
+void Service::log_clock_warning(std::int64_t now) {
   const std::string warning = time_.warning();
   const std::string said = warning.empty() ? "The machine's clock agrees again." : warning;
   options_.say(said);

@@ -6,15 +6,15 @@
 
 #include "http/rate_limit.h"
 #include "http/router.h"
-#include "server/aside.h"
+#include "server/background_worker.h"
 #include "server/clock.h"
-#include "server/crowd.h"
+#include "server/concurrency_limit.h"
 #include "server/draft_states.h"
-#include "server/live.h"
+#include "server/jobs.h"
 #include "server/preview.h"
-#include "server/shelf.h"
+#include "server/running_study.h"
 #include "server/timekeeper.h"
-#include "server/works.h"
+#include "server/workspace_cache.h"
 #include "store/pulse.h"
 #include "store/retention.h"
 #include "store/secret.h"
@@ -23,7 +23,7 @@
 namespace assay::server {
 
 // "higher" or "lower": which scores of a metric of the workspace are better; "" when nobody knows.
-using BetterOf = std::function<std::string_view(const std::string& metric)>;
+using BetterDirection = std::function<std::string_view(const std::string& metric)>;
 
 struct ServiceOptions {
   std::filesystem::path workspace;
@@ -41,7 +41,7 @@ struct ServiceOptions {
   http::Rate own_data{.per_second = 0.1, .burst = 5};  // of downloads by one token
   bool simulation = false;             // whether arrivals may call themselves simulated
   std::vector<std::string> open = {};  // studies whose newest version is to take participants
-  BetterOf better = [](const std::string&) { return std::string_view(); };
+  BetterDirection better = [](const std::string&) { return std::string_view(); };
 };
 
 class Service {
@@ -50,7 +50,7 @@ class Service {
   // process serves the same SQLite file.
   explicit Service(ServiceOptions options);
   // Long work is given up; what is stored stays.
-  ~Service() { works_.stop(); }
+  ~Service() { jobs_.stop(); }
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
 
@@ -62,20 +62,20 @@ class Service {
   const store::Pulse& pulse() const { return pulse_; }
   // Where it can be reached, for whoever finds the database in use.
   void set_address(std::string_view address);
-  Lives& lives() { return lives_; }
+  RunningStudies& running_studies() { return running_studies_; }
   // Hashes passwords.
-  Aside& aside() { return aside_; }
+  BackgroundWorker& password_worker() { return password_worker_; }
   // How many passwords of one address are being compared or wait for it; see hashing.h.
-  Crowd& hashing() { return hashing_; }
+  ConcurrencyLimit& hashing_limit() { return hashing_limit_; }
   // Puts together what participants ask for of their own data.
-  Aside& copying() { return copying_; }
-  Aside& exporting() { return exporting_; }
-  // Reads files for researchers; see desk.h.
-  Aside& desk() { return desk_; }
+  BackgroundWorker& data_copy_worker() { return data_copy_worker_; }
+  BackgroundWorker& export_worker() { return export_worker_; }
+  // Reads files for researchers; see workspace_api.h.
+  BackgroundWorker& workspace_worker() { return workspace_worker_; }
   // Makes pictures and proof sheets, which takes minutes.
-  Aside& workshop() { return workshop_; }
-  Works& works() { return works_; }
-  Shelf& shelf() { return shelf_; }
+  BackgroundWorker& long_task_worker() { return long_task_worker_; }
+  StudyJobs& jobs() { return jobs_; }
+  WorkspaceCache& workspace_cache() { return workspace_cache_; }
   Previews& previews() { return previews_; }
   DraftStates& draft_states() { return draft_states_; }
   http::RateLimit& per_token() { return per_token_; }
@@ -85,7 +85,7 @@ class Service {
 
   // Reads the frozen versions that came since, of all studies or of one, so that a broken file of
   // another does not hold it up; returns how many are ready. From one thread at a time: at the
-  // start, later from the desk.
+  // start, later from the workspace thread.
   std::size_t load_studies(std::string_view only = {});
   // Moves known time on and frees what was kept too long: leases, logins, tokens, payment ids,
   // studies that were announced. Every minute.
@@ -96,7 +96,7 @@ class Service {
 
  private:
   void start_time();
-  void tell_of_clock(std::int64_t now);
+  void log_clock_warning(std::int64_t now);
 
   ServiceOptions options_;
   std::unique_ptr<store::DatabaseLock> lock_;  // none for PostgreSQL
@@ -106,21 +106,21 @@ class Service {
   std::mutex tidying_;
   Timekeeper time_;
   store::SealingKey payment_key_;
-  Lives lives_;
+  RunningStudies running_studies_;
   http::RateLimit per_token_;
   http::RateLimit arrivals_;
   http::RateLimit own_data_;
-  Crowd hashing_;
-  Works works_;
-  Shelf shelf_;
+  ConcurrencyLimit hashing_limit_;
+  StudyJobs jobs_;
+  WorkspaceCache workspace_cache_;
   Previews previews_;
   DraftStates draft_states_;
   // Last: their work uses the rest.
-  Aside aside_;
-  Aside copying_;
-  Aside exporting_;
-  Aside workshop_;
-  Aside desk_;
+  BackgroundWorker password_worker_;
+  BackgroundWorker data_copy_worker_;
+  BackgroundWorker export_worker_;
+  BackgroundWorker long_task_worker_;
+  BackgroundWorker workspace_worker_;
 };
 
 }  // namespace assay::server

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "server/desk.h"
+#include "server/workspace_api.h"
 #include "store/audit.h"
 #include "store/exclusions.h"
 #include "store/payments.h"
@@ -36,16 +36,16 @@ json row_of(const store::Session& session) {
 Response list_sessions(store::Connection& connection, const Request& request) {
   const std::string& study = request.value("id");
   const std::string_view standing = request.parameter("standing").value_or("");
-  const std::int64_t from = number_asked(request, "from", {.low = 0}, 0);
-  const std::int64_t count = number_asked(request, "count", {1, most_sessions_of_a_page}, 25);
+  const std::int64_t from = integer_parameter(request, "from", {.low = 0}, 0);
+  const std::int64_t count = integer_parameter(request, "count", {1, most_sessions_of_a_page}, 25);
   json rows = json::array();
   for (const store::Session& session :
        store::latest_sessions(connection, study, standing, from, count)) {
     rows.push_back(row_of(session));
   }
-  return http::json_response(
-      json{{"from", from}, {"rows", rows}, {"standings", store::standings(connection, study)}}
-          .dump());
+  return http::json_response(json{
+      {"from", from}, {"rows", rows}, {"standings", store::count_by_standing(connection, study)}}
+                                 .dump());
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ std::vector<http::Route> session_routes(Service& service) {
   };
   const ResearcherJob exclude = [&service, note](store::Connection& connection,
                                                  const Researcher& who, const Request& request) {
-    const std::string reason = texts_of(request, {"reason"})[0];
+    const std::string reason = required_texts(request, {"reason"})[0];
     if (reason.empty()) fail("An exclusion needs a reason.");
     const std::string& id = request.value("id");
     store::exclude(connection, id, reason, who.account.name, service.now());
@@ -73,7 +73,7 @@ std::vector<http::Route> session_routes(Service& service) {
   };
   const ResearcherJob restore = [&service, note](store::Connection& connection,
                                                  const Researcher& who, const Request& request) {
-    const std::string reason = texts_of(request, {"reason"})[0];
+    const std::string reason = required_texts(request, {"reason"})[0];
     const std::string& id = request.value("id");
     const bool counted = store::restore(connection, id, reason, who.account.name, service.now());
     note(connection, who, "restore", id, {{"reason", reason}});
@@ -93,10 +93,13 @@ std::vector<http::Route> session_routes(Service& service) {
                                 const Request& request) {
     return list_sessions(connection, request);
   };
-  return {{get, "/api/studies/:id/sessions", for_roles(service, {owner, analyst, assistant}, list)},
-          {get, "/api/studies/:id/payments", for_roles(service, {owner}, payments)},
-          {post, "/api/sessions/:id/exclude", for_roles(service, {owner, analyst}, exclude), 4096},
-          {post, "/api/sessions/:id/restore", for_roles(service, {owner, analyst}, restore), 4096}};
+  return {{get, "/api/studies/:id/sessions",
+           researcher_handler(service, {owner, analyst, assistant}, list)},
+          {get, "/api/studies/:id/payments", researcher_handler(service, {owner}, payments)},
+          {post, "/api/sessions/:id/exclude",
+           researcher_handler(service, {owner, analyst}, exclude), 4096},
+          {post, "/api/sessions/:id/restore",
+           researcher_handler(service, {owner, analyst}, restore), 4096}};
 }
 
 }  // namespace assay::server

@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "server/desk.h"
-#include "server/parts.h"
+#include "server/read_in_parts.h"
+#include "server/workspace_api.h"
 #include "store/audit.h"
 #include "store/consents.h"
 #include "store/sessions.h"
@@ -45,7 +45,7 @@ json flow(store::Store& store, const std::string& study) {
   std::map<std::string, std::int64_t> counts;
   std::int64_t simulated = 0;
   std::int64_t excluded = 0;
-  for (const store::Session& session : sessions_in_parts(store, study)) {
+  for (const store::Session& session : read_sessions_in_parts(store, study)) {
     const bool active = session.state == store::SessionState::active;
     ++counts[active ? (session.condition ? "active" : "arrived") : session.outcome];
     simulated += session.simulated ? 1 : 0;
@@ -58,10 +58,10 @@ json flow(store::Store& store, const std::string& study) {
   return {{"states", counts}, {"excluded", excluded}, {"simulated", simulated}};
 }
 
-json cells(store::Connection& connection, const Live& live, std::int64_t now) {
-  const study::Design& design = live.study().design();
+json cells(store::Connection& connection, const RunningStudy& running, std::int64_t now) {
+  const study::Design& design = running.study().design();
   json result = json::array();
-  for (const store::Filling& cell : store::filling(connection, live.id(), now)) {
+  for (const store::CellOccupancy& cell : store::cell_occupancy(connection, running.id(), now)) {
     const auto condition = static_cast<std::size_t>(cell.condition);
     result.push_back({{"condition", design.assignment == study::Assignment::between
                                         ? design.conditions.at(condition).name
@@ -79,20 +79,21 @@ json cells(store::Connection& connection, const Live& live, std::int64_t now) {
 std::vector<http::Route> study_routes(Service& service) {
   using enum http::Method;
   using enum store::Role;
-  const DeskWork monitor = [&service](const Researcher&, const Request& request) {
+  const WorkspaceRequestHandler monitor = [&service](const Researcher&, const Request& request) {
     const store::Study study = service.store().wait(
         [&](store::Connection& connection) { return asked_for(connection, request); });
     json result = summary(study);
     result["flow"] = flow(service.store(), study.id);
-    if (const auto live = service.lives().find(study.id)) {
-      result["cells"] = service.store().wait(
-          [&](store::Connection& connection) { return cells(connection, *live, service.now()); });
+    if (const auto running = service.running_studies().find(study.id)) {
+      result["cells"] = service.store().wait([&](store::Connection& connection) {
+        return cells(connection, *running, service.now());
+      });
     }
     return http::json_response(result.dump());
   };
   const ResearcherJob set_state = [&service](store::Connection& connection, const Researcher& who,
                                              const Request& request) {
-    const std::string state = texts_of(request, {"state"})[0];
+    const std::string state = required_texts(request, {"state"})[0];
     const store::Study study = asked_for(connection, request);
     store::set_state(connection, study.id, store::study_state(state));
     store::audit(connection, {.at = service.now(),
@@ -102,9 +103,10 @@ std::vector<http::Route> study_routes(Service& service) {
                               .details = json{{"state", state}}.dump()});
     return http::json_response("{}");
   };
-  return {{get, "/api/studies", for_roles(service, {owner, analyst, assistant}, list_studies)},
-          {get, "/api/studies/:id", at_desk(service, {owner, analyst, assistant}, monitor)},
-          {post, "/api/studies/:id/state", for_roles(service, {owner}, set_state), 1024}};
+  return {
+      {get, "/api/studies", researcher_handler(service, {owner, analyst, assistant}, list_studies)},
+      {get, "/api/studies/:id", workspace_handler(service, {owner, analyst, assistant}, monitor)},
+      {post, "/api/studies/:id/state", researcher_handler(service, {owner}, set_state), 1024}};
 }
 
 }  // namespace assay::server

@@ -36,7 +36,8 @@ store::Tick Timekeeper::tick() {
   return {.now = now(), .elapsed = elapsed, .agrees = agrees};
 }
 
-std::string Timekeeper::warning_for(const store::Tick& tick, const store::Ticked& outcome) const {
+std::string Timekeeper::warning_for(const store::Tick& tick,
+                                    const store::TickOutcome& outcome) const {
   if (!tick.agrees) {
     return fmt::format(
         "The machine's clock says {}, but by the server's own time it is {}. The server goes on by "
@@ -55,7 +56,7 @@ std::string Timekeeper::warning_for(const store::Tick& tick, const store::Ticked
   return "";
 }
 
-void Timekeeper::ticked(const store::Tick& tick, const store::Ticked& outcome) {
+void Timekeeper::apply_outcome(const store::Tick& tick, const store::TickOutcome& outcome) {
   known_ = outcome.known;
   if (outcome.silence != 0 || tick.elapsed > store::longest_silence_ms) up_since_ = tick.now;
   const std::lock_guard lock(mutex_);

@@ -30,14 +30,14 @@ class Timekeeper {
   // Compares the clocks, and says what the store is to be told; then what came of it. From one
   // thread at a time.
   store::Tick tick();
-  void ticked(const store::Tick& tick, const store::Ticked& outcome);
+  void apply_outcome(const store::Tick& tick, const store::TickOutcome& outcome);
   const std::optional<store::KnownTime>& known() const { return known_; }
 
   // What is the matter with the clock, for researchers; empty when nothing is.
   std::string warning() const;
 
  private:
-  std::string warning_for(const store::Tick& tick, const store::Ticked& outcome) const;
+  std::string warning_for(const store::Tick& tick, const store::TickOutcome& outcome) const;
 
   Clock wall_;
   Clock steady_;

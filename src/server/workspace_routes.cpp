@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "server/desk.h"
+#include "server/workspace_api.h"
 
 namespace assay::server {
 namespace {
@@ -24,7 +24,7 @@ json items_of(const workspace::Workspace& space) {
   Counts splits;
   std::int64_t adversarial = 0;
   std::int64_t masked = 0;
-  for (const workspace::Item& item : space.items()) {
+  for (const workspace::WorkspaceItem& item : space.items()) {
     ++kinds[Value<workspace::Kind>::write(item.kind)];
     ++splits[item.split];
     adversarial += item.is_adversarial() ? 1 : 0;
@@ -40,7 +40,7 @@ json items_of(const workspace::Workspace& space) {
 json classes_of(const workspace::Workspace& space) {
   std::map<std::string, Counts> counts;
   Counts texts;
-  for (const workspace::Item& item : space.items()) {
+  for (const workspace::WorkspaceItem& item : space.items()) {
     ++counts[item.label][item.split];
     if (item.kind == workspace::Kind::text) ++texts[item.label];
   }
@@ -57,14 +57,14 @@ json classes_of(const workspace::Workspace& space) {
 }
 
 // How many of the items with a label the model gets right, and the bins they fall in.
-json models_of(const Contents& contents) {
+json models_of(const WorkspaceContents& contents) {
   json result = json::array();
   for (const std::string& name : contents.workspace().models()) {
     std::int64_t predicted = 0;
     std::int64_t labelled = 0;
     std::int64_t right = 0;
     Counts bins;
-    for (const ShelfRow& row : contents.rows(name)) {
+    for (const ItemOverview& row : contents.rows(name)) {
       if (row.prediction == nullptr) continue;
       ++predicted;
       if (row.item->label.empty()) continue;
@@ -84,13 +84,13 @@ json models_of(const Contents& contents) {
 }
 
 // A method explains items of one kind; the first tells which.
-bool of_texts(const Contents& contents, const auto& by_item) {
+bool of_texts(const WorkspaceContents& contents, const auto& by_item) {
   if (by_item.empty()) return false;
-  const workspace::Item* item = contents.workspace().find_item(by_item.begin()->first);
+  const workspace::WorkspaceItem* item = contents.workspace().find_item(by_item.begin()->first);
   return item != nullptr && item->kind == workspace::Kind::text;
 }
 
-json methods_of(const Contents& contents) {
+json methods_of(const WorkspaceContents& contents) {
   json result = json::array();
   for (const auto& [name, by_item] : contents.explanations()) {
     const bool is_map = !by_item.empty() && by_item.begin()->second.is_map();
@@ -115,7 +115,7 @@ json thinned(std::vector<double> values) {
   return result;
 }
 
-json metrics_of(const Contents& contents) {
+json metrics_of(const WorkspaceContents& contents) {
   json result = json::array();
   for (const auto& [name, scores] : contents.scores()) {
     std::map<std::string, std::vector<double>> values;
@@ -146,8 +146,8 @@ json metrics_of(const Contents& contents) {
 
 std::vector<http::Route> workspace_routes(Service& service) {
   using enum store::Role;
-  const DeskWork overview = [&service](const Researcher&, const Request&) {
-    const auto contents = service.shelf().contents();
+  const WorkspaceRequestHandler overview = [&service](const Researcher&, const Request&) {
+    const auto contents = service.workspace_cache().contents();
     const workspace::Workspace& space = contents->workspace();
     return http::json_response(json{
         {"name", space.name()},
@@ -160,7 +160,7 @@ std::vector<http::Route> workspace_routes(Service& service) {
          space.studies()}}.dump());
   };
   return {{http::Method::get, "/api/workspace",
-           at_desk(service, {owner, analyst, assistant}, overview)}};
+           workspace_handler(service, {owner, analyst, assistant}, overview)}};
 }
 
 }  // namespace assay::server

@@ -19,7 +19,7 @@ struct Accepting {
       Param{"share", &Accepting::share, "chance to agree without looking", 0, 1},
       Param{"skill", &Accepting::skill, "chance of the right answer otherwise", 0, 1}};
 
-  Temper operator()(assay::Random& random) const {
+  ParticipantTraits operator()(assay::Random& random) const {
     return {.skill = skill, .agreeing = share, .median_ms = 1000 * std::exp(0.3 * random.normal())};
   }
 };

@@ -1,4 +1,4 @@
-// How a simulated participant behaves. A behaviour is a unit: it draws the temper of one person.
+// How a simulated participant behaves. A behaviour is a unit: it draws the traits of one person.
 // The catalogue names them all; a crowd mixes several.
 #pragma once
 
@@ -10,7 +10,7 @@
 namespace assay::simulate {
 
 // One person, as far as it shows from outside.
-struct Temper {
+struct ParticipantTraits {
   double skill = 0.95;                   // chance of the right answer to what is looked at
   double lapse = 0;                      // chance of an answer without looking
   double tiring = 0;                     // that chance grows by this with every trial
@@ -27,7 +27,7 @@ struct Info {
   std::string_view summary;  // one sentence
 };
 
-using Draw = std::function<Temper(assay::Random&)>;
+using Draw = std::function<ParticipantTraits(assay::Random&)>;
 using Behaviour = Entry<Info, Draw>;
 
 // In the order of the documentation.

@@ -19,7 +19,7 @@ struct Careful {
       Param{"lapse", &Careful::lapse, "chance of an answer without looking", 0, 1},
       Param{"median_ms", &Careful::median_ms, "median reaction time", 1, 1e6}};
 
-  Temper operator()(assay::Random& random) const {
+  ParticipantTraits operator()(assay::Random& random) const {
     // People differ in speed more than in anything else.
     return {
         .skill = skill, .lapse = lapse, .median_ms = median_ms * std::exp(0.3 * random.normal())};

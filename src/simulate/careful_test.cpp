@@ -8,8 +8,8 @@ namespace {
 TEST(Careful, HasTheSkillItIsGivenAndASpeedOfItsOwn) {
   assay::Random random(1);
   const Careful careful{.skill = 0.7, .lapse = 0.1, .median_ms = 1000};
-  const Temper first = careful(random);
-  const Temper second = careful(random);
+  const ParticipantTraits first = careful(random);
+  const ParticipantTraits second = careful(random);
   EXPECT_EQ(first.skill, 0.7);
   EXPECT_EQ(first.lapse, 0.1);
   EXPECT_NE(first.median_ms, second.median_ms);

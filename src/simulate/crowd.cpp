@@ -19,14 +19,14 @@ class Gathering {
     }
     for (std::size_t number = 0; number < crowd.people; ++number) {
       assay::Random random(crowd.seed, number);
-      const Temper temper = draws[number % draws.size()](random);
-      people_.emplace_back(visit(number, random), temper, random, truth);
-      if (temper.clicks_twice) twice_.push_back(number);
+      const ParticipantTraits traits = draws[number % draws.size()](random);
+      people_.emplace_back(visit(number, random), traits, random, truth);
+      if (traits.clicks_twice) twice_.push_back(number);
     }
     through_.resize(people_.size());
   }
 
-  std::vector<Account> operator()() {
+  std::vector<VisitOutcome> operator()() {
     http::Load load;
     load.address = crowd_.servers.front();
     load.others = {crowd_.servers.begin() + 1, crowd_.servers.end()};
@@ -38,11 +38,11 @@ class Gathering {
     };
     // What a second click is answered tells nothing new.
     load.on_response = [this](std::size_t connection, const http::Response* response) {
-      if (connection < people_.size()) people_[connection].hear(response);
+      if (connection < people_.size()) people_[connection].receive(response);
     };
-    http::drive(load);
-    std::vector<Account> result;
-    for (const Person& person : people_) result.push_back(person.account());
+    http::run_load(load);
+    std::vector<VisitOutcome> result;
+    for (const Person& person : people_) result.push_back(person.outcome());
     return result;
   }
 
@@ -91,8 +91,8 @@ class Gathering {
 
 }  // namespace
 
-std::vector<Account> run(const Crowd& crowd, Truth& truth,
-                         const std::function<void(std::size_t)>& on_done) {
+std::vector<VisitOutcome> simulate_crowd(const Crowd& crowd, Truth& truth,
+                                         const std::function<void(std::size_t)>& on_done) {
   return Gathering(crowd, truth, on_done)();
 }
 

@@ -23,7 +23,7 @@ struct Crowd {
 };
 
 // Of each person, in the order of their numbers. `on_done` hears how many are through.
-std::vector<Account> run(const Crowd& crowd, Truth& truth,
-                         const std::function<void(std::size_t)>& on_done = {});
+std::vector<VisitOutcome> simulate_crowd(const Crowd& crowd, Truth& truth,
+                                         const std::function<void(std::size_t)>& on_done = {});
 
 }  // namespace assay::simulate

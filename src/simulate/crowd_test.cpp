@@ -76,12 +76,12 @@ class SmallStudy {
 
 class ACrowd : public testing::Test {
  protected:
-  std::vector<Account> gather(Crowd crowd) {
+  std::vector<VisitOutcome> gather(Crowd crowd) {
     crowd.servers = {{.port = first_.port()}, {.port = second_.port()}};
     crowd.study = "small";
     crowd.keeps_answers = true;
     Truth truth(study::Material{});
-    return run(crowd, truth);
+    return simulate_crowd(crowd, truth);
   }
   SmallStudy study_;
   http::Server first_{{.threads = 1}, study_.router()};
@@ -92,10 +92,10 @@ TEST_F(ACrowd, ReachesItsEndThroughTroubleAndEveryAnswerArrivesOnce) {
   study_.trouble = 0.3;
   const auto accounts = gather({.people = 40, .behaviours = {"careful", "double_clicking"}});
   ASSERT_EQ(accounts.size(), 40U);
-  EXPECT_THAT(accounts, Each(Field(&Account::standing, Standing::ended)));
+  EXPECT_THAT(accounts, Each(Field(&VisitOutcome::state, VisitState::ended)));
   ASSERT_EQ(study_.stored.size(), 40U);
   std::int64_t retries = 0;
-  for (const Account& account : accounts) {
+  for (const VisitOutcome& account : accounts) {
     const auto& stored = study_.stored.at("Bearer " + account.token);
     ASSERT_EQ(account.acknowledged.size(), stored.size());
     for (std::size_t at = 0; at < stored.size(); ++at) {
@@ -110,7 +110,7 @@ TEST_F(ACrowd, ReachesItsEndThroughTroubleAndEveryAnswerArrivesOnce) {
 TEST_F(ACrowd, IsMixedOfItsBehavioursInTurn) {
   const auto accounts = gather({.people = 20, .behaviours = {"careful", "dropping:most=1"}});
   for (std::size_t at = 0; at < accounts.size(); ++at) {
-    EXPECT_EQ(accounts[at].standing, at % 2 == 0 ? Standing::ended : Standing::left);
+    EXPECT_EQ(accounts[at].state, at % 2 == 0 ? VisitState::ended : VisitState::left);
   }
   EXPECT_EQ(study_.simulated, 20);
 }
@@ -118,8 +118,8 @@ TEST_F(ACrowd, IsMixedOfItsBehavioursInTurn) {
 TEST_F(ACrowd, TellsHowManyAreThrough) {
   std::vector<std::size_t> heard;
   Truth truth(study::Material{});
-  run({.servers = {{.port = first_.port()}}, .study = "small", .people = 3}, truth,
-      [&](std::size_t done) { heard.push_back(done); });
+  simulate_crowd({.servers = {{.port = first_.port()}}, .study = "small", .people = 3}, truth,
+                 [&](std::size_t done) { heard.push_back(done); });
   EXPECT_THAT(heard, testing::ElementsAre(1, 2, 3));
 }
 

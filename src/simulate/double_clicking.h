@@ -16,7 +16,7 @@ struct DoubleClicking {
   static constexpr std::tuple params{Param{
       "skill", &DoubleClicking::skill, "chance of the right answer to what is looked at", 0, 1}};
 
-  Temper operator()(assay::Random& random) const {
+  ParticipantTraits operator()(assay::Random& random) const {
     return {
         .skill = skill, .clicks_twice = true, .median_ms = 1000 * std::exp(0.3 * random.normal())};
   }

@@ -17,7 +17,7 @@ struct Dropping {
             "leaves after fewer answers than this, each number equally likely", 1, 100'000},
       Param{"skill", &Dropping::skill, "chance of the right answer to what is looked at", 0, 1}};
 
-  Temper operator()(assay::Random& random) const {
+  ParticipantTraits operator()(assay::Random& random) const {
     return {.skill = skill,
             .leaves_after = static_cast<int>(random.below(static_cast<std::uint64_t>(most)))};
   }

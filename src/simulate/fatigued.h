@@ -19,7 +19,7 @@ struct Fatigued {
             1},
       Param{"skill", &Fatigued::skill, "chance of the right answer to what is looked at", 0, 1}};
 
-  Temper operator()(assay::Random& random) const {
+  ParticipantTraits operator()(assay::Random& random) const {
     return {.skill = skill, .tiring = growth, .median_ms = 1500 * std::exp(0.3 * random.normal())};
   }
 };

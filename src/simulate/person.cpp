@@ -26,7 +26,7 @@ bool is_trouble(const http::Response* response) {
 
 }  // namespace
 
-struct Person::Told {
+struct Person::ReceivedScreen {
   std::int64_t step = -1;
   json screen;
 
@@ -36,34 +36,34 @@ struct Person::Told {
   }
 };
 
-std::string_view to_text(Standing standing) {
-  switch (standing) {
-    case Standing::on_the_way:
+std::string_view to_text(VisitState state) {
+  switch (state) {
+    case VisitState::on_the_way:
       return "on the way";
-    case Standing::ended:
+    case VisitState::ended:
       return "ended";
-    case Standing::left:
+    case VisitState::left:
       return "left";
-    case Standing::refused:
+    case VisitState::refused:
       return "refused";
     default:
       return "lost";
   }
 }
 
-Person::Person(Visit visit, const Temper& temper, assay::Random random, Truth& truth)
+Person::Person(Visit visit, const ParticipantTraits& traits, assay::Random random, Truth& truth)
     : visit_(std::move(visit)),
-      temper_(temper),
+      traits_(traits),
       random_(random),
       truth_(truth),
-      told_(std::make_unique<Told>()) {
+      received_(std::make_unique<ReceivedScreen>()) {
   expects(visit_.servers > 0, "there is a server to ask");
 }
 Person::~Person() = default;
 Person::Person(Person&&) noexcept = default;
 
 std::optional<http::Load::Step> Person::next() {
-  if (account_.standing != Standing::on_the_way) return std::nullopt;
+  if (outcome_.state != VisitState::on_the_way) return std::nullopt;
   const microseconds wait = pause();
   clicks_at_ = Clock::now() + wait;
   return http::Load::Step{request(), wait, requests_++ % visit_.servers};
@@ -71,7 +71,7 @@ std::optional<http::Load::Step> Person::next() {
 
 http::Request Person::with_token(const char* path, std::string body) const {
   http::Request request{.method = http::Method::post, .path = path};
-  request.headers.set("Authorization", "Bearer " + account_.token);
+  request.headers.set("Authorization", "Bearer " + outcome_.token);
   request.headers.set("Content-Type", "application/json");
   request.body = std::move(body);
   return request;
@@ -85,8 +85,8 @@ http::Request Person::request() const {
       return {.path = "/study/" + visit_.study, .query = std::move(query)};
     }
     case Task::open:
-      // Of a session that is over the door gives a ticket to its end, and no token.
-      return with_token(account_.token.starts_with("end.") ? "/api/ended" : "/api/open", "");
+      // Of a session that is over the link gives a ticket to its end, and no token.
+      return with_token(outcome_.token.starts_with("end.") ? "/api/ended" : "/api/open", "");
     case Task::look:
       return {.path = unseen_.back()};
     default:
@@ -106,10 +106,10 @@ microseconds Person::pause() {
   return microseconds(static_cast<std::int64_t>(1000 * wait));
 }
 
-void Person::hear(const http::Response* response) {
+void Person::receive(const http::Response* response) {
   if (is_trouble(response)) {
-    ++account_.retries;
-    if (++failures_ > visit_.most_failures) account_.standing = Standing::lost;
+    ++outcome_.retries;
+    if (++failures_ > visit_.most_failures) outcome_.state = VisitState::lost;
     return;
   }
   failures_ = 0;
@@ -123,7 +123,7 @@ void Person::hear(const http::Response* response) {
     const std::string location(response->headers.find("Location").value_or(""));
     const std::size_t mark = location.find('#');
     if (response->status != 303 || mark == std::string::npos) return be_refused(*response);
-    account_.token = location.substr(mark + 1);
+    outcome_.token = location.substr(mark + 1);
     task_ = Task::open;
     return;
   }
@@ -132,47 +132,47 @@ void Person::hear(const http::Response* response) {
 }
 
 void Person::be_refused(const http::Response& response) {
-  account_.standing = Standing::refused;
-  account_.refusal = fmt::format("{}: {}", response.status, response.body);
+  outcome_.state = VisitState::refused;
+  outcome_.refusal = fmt::format("{}: {}", response.status, response.body);
 }
 
 void Person::acknowledge(std::int64_t stored) {
   if (task_ != Task::report) return;
   if (stored < seq_) {
-    account_.standing = Standing::refused;
-    account_.refusal = fmt::format("Report {} was taken but {} is the last stored.", seq_, stored);
+    outcome_.state = VisitState::refused;
+    outcome_.refusal = fmt::format("Report {} was taken but {} is the last stored.", seq_, stored);
     return;
   }
-  ++account_.answers;
-  if (visit_.on_acknowledged) visit_.on_acknowledged(account_.token, seq_);
-  if (visit_.keeps_answers) account_.acknowledged.push_back({seq_, std::move(answer_)});
+  ++outcome_.answers;
+  if (visit_.on_acknowledged) visit_.on_acknowledged(outcome_.token, seq_);
+  if (visit_.keeps_answers) outcome_.acknowledged.push_back({seq_, std::move(answer_)});
   reloaded_ = false;
 }
 
 void Person::consider(const std::string& body) {
   json told = json_or_null(body);
   if (!told.is_object() || !told.contains("stored") || told.contains("refused")) {
-    account_.standing = Standing::refused;
-    account_.refusal = body;
+    outcome_.state = VisitState::refused;
+    outcome_.refusal = body;
     return;
   }
   const std::int64_t stored = told["stored"];
   acknowledge(stored);
-  if (account_.standing != Standing::on_the_way) return;
+  if (outcome_.state != VisitState::on_the_way) return;
   if (!told.contains("screen")) {
-    account_.standing = Standing::ended;
+    outcome_.state = VisitState::ended;
     return;
   }
-  if (temper_.leaves_after && account_.answers >= *temper_.leaves_after) {
-    account_.standing = Standing::left;
+  if (traits_.leaves_after && outcome_.answers >= *traits_.leaves_after) {
+    outcome_.state = VisitState::left;
     return;
   }
   seq_ = stored + 1;
-  const std::string before = told_->trial();
-  told_->step = told["step"];
-  told_->screen = std::move(told["screen"]);
-  if (told_->trial() != before) ++trials_;
-  unseen_ = truth_.unseen(told_->screen);
+  const std::string before = received_->trial();
+  received_->step = told["step"];
+  received_->screen = std::move(told["screen"]);
+  if (received_->trial() != before) ++trials_;
+  unseen_ = truth_.unseen(received_->screen);
   go_on();
 }
 
@@ -180,9 +180,9 @@ void Person::consider(const std::string& body) {
 void Person::go_on() {
   if (!unseen_.empty()) {
     task_ = Task::look;
-  } else if (!reloaded_ && random_.uniform() < temper_.reloading) {
+  } else if (!reloaded_ && random_.uniform() < traits_.reloading) {
     reloaded_ = true;
-    ++account_.reloads;
+    ++outcome_.reloads;
     task_ = Task::open;
   } else {
     compose();
@@ -191,18 +191,20 @@ void Person::go_on() {
 }
 
 void Person::compose() {
-  const json answer = respond(told_->screen, temper_, truth_.seen(told_->screen), trials_, random_);
+  const json answer =
+      respond(received_->screen, traits_, truth_.seen(received_->screen), trials_, random_);
   reaction_ms_ = answer.at("rt");
   answer_ = answer.dump();
-  report_ = fmt::format(R"({{"reports":[{{"seq":{},"step":{},"answer":{}}}]}})", seq_, told_->step,
-                        answer_);
+  using Json = nlohmann::ordered_json;
+  const Json report{{"seq", seq_}, {"step", received_->step}, {"answer", answer}};
+  report_ = Json{{"reports", Json::array({report})}}.dump();
 }
 
 std::optional<http::Load::Step> Person::click_again() {
-  if (account_.standing != Standing::on_the_way) return std::nullopt;
+  if (outcome_.state != VisitState::on_the_way) return std::nullopt;
   constexpr microseconds later{100'000};
   const std::size_t server = requests_ % visit_.servers;
-  if (account_.token.empty()) return http::Load::Step{{.path = "/health"}, later, server};
+  if (outcome_.token.empty()) return http::Load::Step{{.path = "/health"}, later, server};
   if (task_ != Task::report || clicked_again_ == seq_) {
     return http::Load::Step{with_token("/api/alive", ""), later, server};
   }

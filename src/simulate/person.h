@@ -3,7 +3,7 @@
 // acknowledged, never as something new.
 #pragma once
 
-#include "http/drive.h"
+#include "http/load_generator.h"
 #include "simulate/behaviour.h"
 #include "simulate/truth.h"
 
@@ -22,22 +22,22 @@ struct Visit {
   std::function<void(const std::string& token, std::int64_t seq)> on_acknowledged = {};
 };
 
-enum class Standing {
+enum class VisitState {
   on_the_way,
   ended,    // was told that the session is over
   left,     // dropped out
   refused,  // the server would not have it
   lost      // gave up on a server that did not answer
 };
-std::string_view to_text(Standing standing);
+std::string_view to_text(VisitState state);
 
 struct Acknowledged {
   std::int64_t seq = 0;
   std::string body = {};
 };
 
-struct Account {
-  Standing standing = Standing::on_the_way;
+struct VisitOutcome {
+  VisitState state = VisitState::on_the_way;
   std::int64_t answers = 0;  // acknowledged
   std::int64_t retries = 0;
   std::int64_t reloads = 0;
@@ -48,25 +48,25 @@ struct Account {
 
 class Person {
  public:
-  Person(Visit visit, const Temper& temper, assay::Random random, Truth& truth);
+  Person(Visit visit, const ParticipantTraits& traits, assay::Random random, Truth& truth);
   ~Person();
   Person(Person&&) noexcept;
 
   // Nothing: the person is through.
   std::optional<http::Load::Step> next();
   // Nothing: the connection was lost.
-  void hear(const http::Response* response);
+  void receive(const http::Response* response);
 
   // The second of two clicks: the next report once more, at the same moment; a sign of life when
   // there is none.
   std::optional<http::Load::Step> click_again();
 
-  bool clicks_twice() const { return temper_.clicks_twice; }
-  const Account& account() const { return account_; }
+  bool clicks_twice() const { return traits_.clicks_twice; }
+  const VisitOutcome& outcome() const { return outcome_; }
 
  private:
   enum class Task { enter, open, look, report };
-  struct Told;
+  struct ReceivedScreen;
 
   http::Request request() const;
   std::chrono::microseconds pause();
@@ -78,17 +78,17 @@ class Person {
   http::Request with_token(const char* path, std::string body) const;
 
   Visit visit_;
-  Temper temper_;
+  ParticipantTraits traits_;
   assay::Random random_;
   Truth& truth_;
-  Account account_;
+  VisitOutcome outcome_;
 
   Task task_ = Task::enter;
   bool has_begun_ = false;
   int failures_ = 0;  // in a row
   int trials_ = 0;
   bool reloaded_ = false;  // before this answer
-  std::unique_ptr<Told> told_;
+  std::unique_ptr<ReceivedScreen> received_;
   std::int64_t seq_ = 0;
   std::int64_t reaction_ms_ = 0;
   std::string answer_;  // what is on its way

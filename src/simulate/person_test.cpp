@@ -13,7 +13,7 @@ using nlohmann::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-http::Response door() { return http::see_other("/take#abcdef"); }
+http::Response entered() { return http::see_other("/take#abcdef"); }
 http::Response told(const json& value, int status = 200) {
   return http::json_response(value.dump(), status);
 }
@@ -24,21 +24,21 @@ json report_of(const Load::Step& step) { return json::parse(step.request.body)["
 
 class APerson : public testing::Test {
  protected:
-  Person person(const Temper& temper = {}) {
-    return Person({.study = "faces", .query = {{"who", "p1"}}, .keeps_answers = true}, temper,
+  Person person(const ParticipantTraits& traits = {}) {
+    return Person({.study = "faces", .query = {{"who", "p1"}}, .keeps_answers = true}, traits,
                   assay::Random(4), truth_);
   }
-  // Through the door and to the first screen.
+  // Through the link and to the first screen.
   static void begin(Person& one) {
     one.next();
-    one.hear(&door_);
+    one.receive(&entered_);
     one.next();
     const Response first = told(screen(0, 0));
-    one.hear(&first);
+    one.receive(&first);
   }
 
   Truth truth_{study::Material{}};
-  static inline const Response door_ = door();
+  static inline const Response entered_ = entered();
 };
 
 TEST_F(APerson, SaysAtTheDoorThatItIsSimulated) {
@@ -47,7 +47,7 @@ TEST_F(APerson, SaysAtTheDoorThatItIsSimulated) {
   EXPECT_EQ(first.request.path, "/study/faces");
   EXPECT_THAT(first.request.query,
               ElementsAre(std::pair("who", "p1"), std::pair("simulated", "1")));
-  one.hear(&door_);
+  one.receive(&entered_);
   const Load::Step second = one.next().value();
   EXPECT_EQ(second.request.path, "/api/open");
   EXPECT_EQ(second.request.headers.find("Authorization"), "Bearer abcdef");
@@ -61,18 +61,18 @@ TEST_F(APerson, SendsWhatWasNotAcknowledgedAgainAsItWas) {
   const Response away = http::refusal(503, "Away.");
   const Response busy = http::refusal(429, "Busy.");
   for (const Response* trouble : {static_cast<const Response*>(nullptr), &away, &busy}) {
-    one.hear(trouble);
+    one.receive(trouble);
     const Load::Step again = one.next().value();
     EXPECT_EQ(again.request.body, once.request.body);
     EXPECT_GT(again.pause.count(), 0);
   }
-  EXPECT_EQ(one.account().retries, 3);
-  EXPECT_EQ(one.account().answers, 0);
+  EXPECT_EQ(one.outcome().retries, 3);
+  EXPECT_EQ(one.outcome().answers, 0);
   const Response stored = told(screen(1, 1));
-  one.hear(&stored);
-  EXPECT_EQ(one.account().answers, 1);
-  ASSERT_EQ(one.account().acknowledged.size(), 1U);
-  EXPECT_EQ(json::parse(one.account().acknowledged[0].body), report_of(once)["answer"]);
+  one.receive(&stored);
+  EXPECT_EQ(one.outcome().answers, 1);
+  ASSERT_EQ(one.outcome().acknowledged.size(), 1U);
+  EXPECT_EQ(json::parse(one.outcome().acknowledged[0].body), report_of(once)["answer"]);
   const json following = report_of(one.next().value());
   EXPECT_EQ(following["seq"], 2);
   EXPECT_EQ(following["step"], 1);
@@ -88,7 +88,7 @@ TEST_F(APerson, WaitsLongerAfterEveryFailure) {
       EXPECT_GE(pause, before);
       before = pause;
     }
-    one.hear(nullptr);
+    one.receive(nullptr);
   }
 }
 
@@ -96,10 +96,10 @@ TEST_F(APerson, GivesUpAtLast) {
   Person one({.study = "faces", .most_failures = 3}, {}, assay::Random(4), truth_);
   for (int failure = 0; failure < 4; ++failure) {
     ASSERT_TRUE(one.next().has_value());
-    one.hear(nullptr);
+    one.receive(nullptr);
   }
   EXPECT_FALSE(one.next().has_value());
-  EXPECT_EQ(one.account().standing, Standing::lost);
+  EXPECT_EQ(one.outcome().state, VisitState::lost);
 }
 
 TEST_F(APerson, EndsWhenItIsToldSo) {
@@ -107,10 +107,10 @@ TEST_F(APerson, EndsWhenItIsToldSo) {
   begin(one);
   one.next();
   const Response end = told({{"stored", 1}, {"step", 1}, {"end", json::object()}});
-  one.hear(&end);
+  one.receive(&end);
   EXPECT_FALSE(one.next().has_value());
-  EXPECT_EQ(one.account().standing, Standing::ended);
-  EXPECT_EQ(one.account().answers, 1);
+  EXPECT_EQ(one.outcome().state, VisitState::ended);
+  EXPECT_EQ(one.outcome().answers, 1);
 }
 
 TEST_F(APerson, KeepsTheSentenceOfARefusal) {
@@ -118,9 +118,9 @@ TEST_F(APerson, KeepsTheSentenceOfARefusal) {
   begin(one);
   one.next();
   const Response refused = told({{"stored", 0}, {"step", 0}, {"refused", "No."}}, 409);
-  one.hear(&refused);
-  EXPECT_EQ(one.account().standing, Standing::refused);
-  EXPECT_THAT(one.account().refusal, HasSubstr("No."));
+  one.receive(&refused);
+  EXPECT_EQ(one.outcome().state, VisitState::refused);
+  EXPECT_THAT(one.outcome().refusal, HasSubstr("No."));
 }
 
 TEST_F(APerson, NoticesAnAcknowledgementThatIsNone) {
@@ -128,8 +128,8 @@ TEST_F(APerson, NoticesAnAcknowledgementThatIsNone) {
   begin(one);
   one.next();
   const Response lost = told(screen(0, 0));
-  one.hear(&lost);
-  EXPECT_EQ(one.account().standing, Standing::refused);
+  one.receive(&lost);
+  EXPECT_EQ(one.outcome().state, VisitState::refused);
 }
 
 TEST_F(APerson, LeavesWithoutAWord) {
@@ -137,9 +137,9 @@ TEST_F(APerson, LeavesWithoutAWord) {
   begin(one);
   one.next();
   const Response stored = told(screen(1, 1));
-  one.hear(&stored);
+  one.receive(&stored);
   EXPECT_FALSE(one.next().has_value());
-  EXPECT_EQ(one.account().standing, Standing::left);
+  EXPECT_EQ(one.outcome().state, VisitState::left);
 }
 
 TEST_F(APerson, LoadsThePageAgainOnceBeforeAnAnswer) {
@@ -147,25 +147,25 @@ TEST_F(APerson, LoadsThePageAgainOnceBeforeAnAnswer) {
   begin(one);
   EXPECT_EQ(one.next().value().request.path, "/api/open");
   const Response same = told(screen(0, 0));
-  one.hear(&same);
+  one.receive(&same);
   EXPECT_EQ(one.next().value().request.path, "/api/reports");
-  EXPECT_EQ(one.account().reloads, 1);
+  EXPECT_EQ(one.outcome().reloads, 1);
 }
 
 TEST_F(APerson, LooksAtPicturesFirst) {
   Person one = person();
   one.next();
-  one.hear(&door_);
+  one.receive(&entered_);
   one.next();
   json shown = screen(0, 0);
   shown["screen"]["pictures"] = {{{"src", "/pictures/a.png"}}};
   const Response first = told(shown);
-  one.hear(&first);
+  one.receive(&first);
   EXPECT_EQ(one.next().value().request.path, "/pictures/a.png");
-  one.hear(nullptr);
+  one.receive(nullptr);
   EXPECT_EQ(one.next().value().request.path, "/pictures/a.png");
   const Response picture{.body = "bytes"};
-  one.hear(&picture);
+  one.receive(&picture);
   EXPECT_EQ(one.next().value().request.path, "/api/reports");
 }
 
@@ -181,7 +181,7 @@ TEST_F(APerson, ClicksASecondTimeOnTheSameReportOnly) {
 TEST_F(APerson, AsksItsServersInTurn) {
   Person one({.study = "faces", .servers = 2}, {}, assay::Random(4), truth_);
   EXPECT_EQ(one.next().value().server, 0U);
-  one.hear(nullptr);
+  one.receive(nullptr);
   EXPECT_EQ(one.next().value().server, 1U);
 }
 

@@ -15,7 +15,7 @@ struct Random {
   static constexpr std::tuple params{
       Param{"median_ms", &Random::median_ms, "median reaction time", 1, 1e6}};
 
-  Temper operator()(assay::Random& random) const {
+  ParticipantTraits operator()(assay::Random& random) const {
     return {.lapse = 1, .median_ms = median_ms * std::exp(0.3 * random.normal())};
   }
 };

@@ -18,7 +18,7 @@ struct Reloading {
       Param{"share", &Reloading::share, "chance of a reload before an answer", 0, 1},
       Param{"skill", &Reloading::skill, "chance of the right answer to what is looked at", 0, 1}};
 
-  Temper operator()(assay::Random& random) const {
+  ParticipantTraits operator()(assay::Random& random) const {
     return {
         .skill = skill, .reloading = share, .median_ms = 1500 * std::exp(0.3 * random.normal())};
   }

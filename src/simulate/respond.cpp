@@ -94,12 +94,12 @@ json questionnaire(const json& screen, assay::Random& random) {
 
 class Answering {
  public:
-  Answering(const json& screen, const Temper& temper, const Seen& seen, int trial,
-            assay::Random& random)
+  Answering(const json& screen, const ParticipantTraits& traits, const PerceivedStimulus& seen,
+            int trial, assay::Random& random)
       : screen_(screen), kind_(screen.at("screen")), seen_(seen), random_(random) {
-    agrees_ = random.uniform() < temper.agreeing;
-    looks_ = random.uniform() >= temper.lapse + temper.tiring * trial;
-    is_right_ = random.uniform() < temper.skill;
+    agrees_ = random.uniform() < traits.agreeing;
+    looks_ = random.uniform() >= traits.lapse + traits.tiring * trial;
+    is_right_ = random.uniform() < traits.skill;
     tells_ = !seen.clarity || random.uniform() < *seen.clarity;
   }
 
@@ -200,7 +200,7 @@ class Answering {
 
   const json& screen_;
   std::string kind_;
-  const Seen& seen_;
+  const PerceivedStimulus& seen_;
   assay::Random& random_;
   bool agrees_ = false;
   bool looks_ = true;
@@ -210,11 +210,11 @@ class Answering {
 
 }  // namespace
 
-json respond(const json& screen, const Temper& temper, const Seen& seen, int trial,
-             assay::Random& random) {
-  json response = Answering(screen, temper, seen, trial, random)();
+json respond(const json& screen, const ParticipantTraits& traits, const PerceivedStimulus& seen,
+             int trial, assay::Random& random) {
+  json response = Answering(screen, traits, seen, trial, random)();
   const double slower = 1.5 - 0.5 * seen.clarity.value_or(1);  // what is unclear takes longer
-  const double own = slower * temper.median_ms * std::exp(temper.spread * random.normal());
+  const double own = slower * traits.median_ms * std::exp(traits.spread * random.normal());
   // Whoever has to look for a while takes their time after it.
   const double rt = screen.value("least_ms", 0.0) + own;
   const auto whole = static_cast<std::int64_t>(std::clamp(rt, 80.0, 3.6e6));

@@ -9,7 +9,7 @@
 
 #include "simulate/truth.h"
 #include "study/judge.h"
-#include "study/show.h"
+#include "study/screen_json.h"
 #include "study/test_study.h"
 
 namespace assay::simulate {
@@ -26,18 +26,18 @@ struct Answered {
 };
 
 // Every screen of a participant of every cell, answered.
-std::vector<Answered> answered(const study::Study& study, const Temper& temper) {
+std::vector<Answered> answered(const study::Study& study, const ParticipantTraits& traits) {
   std::vector<Answered> result;
   std::uint64_t seed = 0;
   for (const study::Cell& cell : study.cells()) {
     assay::Random random(7, ++seed);
-    std::vector<study::Step> steps = study::entry(study);
+    std::vector<study::Step> steps = study::entry_steps(study);
     for (const study::Step& step : study::plan(study, cell, seed)) steps.push_back(step);
     int trial = 0;
     for (const study::Step& step : steps) {
-      const json screen = json::parse(study::show(study, cell, step, as_it_is));
-      const study::Item* item = step.item < 0 ? nullptr : &study.item(step.item);
-      json answer = respond(screen, temper, {item}, trial++, random);
+      const json screen = study::screen_json(study, cell, step, as_it_is);
+      const study::StudyItem* item = step.item < 0 ? nullptr : &study.item(step.item);
+      json answer = respond(screen, traits, {item}, trial++, random);
       result.push_back({step, study::judge(study, cell, step, answer.dump()), std::move(answer)});
     }
   }
@@ -51,8 +51,8 @@ TEST_P(RespondTo, EveryScreenIsAnsweredAsTheJudgeAllows) {
   const study::Study study = study::test_study(GetParam());
   for (const char* spec : {"careful", "random", "accepting", "fatigued:growth=0.5"}) {
     assay::Random random(3);
-    const Temper temper = build(catalogue(), spec, "behaviour")(random);
-    for (const Answered& one : answered(study, temper)) {
+    const ParticipantTraits traits = build(catalogue(), spec, "behaviour")(random);
+    for (const Answered& one : answered(study, traits)) {
       EXPECT_TRUE(one.verdict.accepted) << one.verdict.why << ' ' << one.answer.dump();
       EXPECT_FALSE(one.verdict.declined);
     }
@@ -80,14 +80,14 @@ INSTANTIATE_TEST_SUITE_P(All, RespondTo, testing::ValuesIn(study::all_specs()), 
 const json decide = {{"screen", "decide"},
                      {"answers", {{{"value", "no"}}, {{"value", "yes"}}}},
                      {"question", "Is this an otter?"}};
-const study::Item wrong_item{.id = "a", .label = "otter", .prediction = "mink"};
+const study::StudyItem wrong_item{.id = "a", .label = "otter", .prediction = "mink"};
 
-double share_of_yes(const Temper& temper, int trial) {
+double share_of_yes(const ParticipantTraits& traits, int trial) {
   assay::Random random(11);
   int yes = 0;
   constexpr int times = 4000;
   for (int at = 0; at < times; ++at) {
-    if (respond(decide, temper, {&wrong_item}, trial, random)["response"] == "yes") ++yes;
+    if (respond(decide, traits, {&wrong_item}, trial, random)["response"] == "yes") ++yes;
   }
   return static_cast<double>(yes) / times;
 }
@@ -131,10 +131,10 @@ TEST(Respond, ClearExplanationsAreRatedHigherAndChosenMoreOften) {
   std::map<std::string, int> chosen;
   for (int at = 0; at < 1000; ++at) {
     for (const double clarity : {0.3, 0.6}) {
-      const Seen seen{.clarity = clarity};
+      const PerceivedStimulus seen{.clarity = clarity};
       ratings[clarity] += respond(rate, {}, seen, 0, random)["response"].get<double>() / 1000;
     }
-    const Seen seen{.clarity = 0.9, .choices = {0.3, 0.9, 0.6}};
+    const PerceivedStimulus seen{.clarity = 0.9, .choices = {0.3, 0.9, 0.6}};
     ++chosen[respond(choose, {}, seen, 0, random)["response"]["choice"].get<std::string>()];
   }
   EXPECT_NEAR(ratings[0.3], 1 + 9 * 0.3, 0.15);  // the ends of the scale cut little off
@@ -149,8 +149,8 @@ TEST(Respond, ContoursLieAroundTheObject) {
   const std::vector<Spot> corner = {{0, 0}, {0.2, 0}, {0.2, 0.2}, {0, 0.2}};
   assay::Random random(23);
   for (int at = 0; at < 100; ++at) {
-    const auto furthest = [&](const Temper& temper) {
-      const json said = respond(contour, temper, {.outline = &corner}, 0, random)["response"];
+    const auto furthest = [&](const ParticipantTraits& traits) {
+      const json said = respond(contour, traits, {.outline = &corner}, 0, random)["response"];
       double most = 0;
       for (const json& point : said["strokes"][0]["points"]) {
         most = std::max({most, point[0].get<double>() / 200, point[1].get<double>() / 100});
@@ -178,12 +178,12 @@ TEST(Respond, TellingWordsAreMarked) {
 
 TEST(Respond, ReactionTimesAreLogNormal) {
   assay::Random random(5);
-  const Temper temper{.median_ms = 2000, .spread = 0.5};
+  const ParticipantTraits traits{.median_ms = 2000, .spread = 0.5};
   double sum = 0;
   double squares = 0;
   constexpr int times = 4000;
   for (int at = 0; at < times; ++at) {
-    const double rt = respond(decide, temper, {}, 0, random)["rt"];
+    const double rt = respond(decide, traits, {}, 0, random)["rt"];
     sum += std::log(rt / 2000);
     squares += std::log(rt / 2000) * std::log(rt / 2000);
   }
@@ -195,7 +195,7 @@ TEST(Respond, NobodyAnswersBeforeTheScreenLetsThem) {
   assay::Random random(5);
   json slow = decide;
   slow["least_ms"] = 5000;
-  const Temper hasty{.median_ms = 300, .spread = 0.5};
+  const ParticipantTraits hasty{.median_ms = 300, .spread = 0.5};
   std::set<std::int64_t> times;
   for (int at = 0; at < 100; ++at) {
     times.insert(respond(slow, hasty, {}, 0, random)["rt"].get<std::int64_t>());
@@ -207,10 +207,10 @@ TEST(Respond, NobodyAnswersBeforeTheScreenLetsThem) {
 TEST(Respond, TheSameNumbersGiveTheSameAnswers) {
   assay::Random first(5, 2);
   assay::Random second(5, 2);
-  const Temper temper{.skill = 0.5, .lapse = 0.5};
+  const ParticipantTraits traits{.skill = 0.5, .lapse = 0.5};
   for (int at = 0; at < 100; ++at) {
-    EXPECT_EQ(respond(decide, temper, {&wrong_item}, at, first),
-              respond(decide, temper, {&wrong_item}, at, second));
+    EXPECT_EQ(respond(decide, traits, {&wrong_item}, at, first),
+              respond(decide, traits, {&wrong_item}, at, second));
   }
 }
 

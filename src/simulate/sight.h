@@ -27,10 +27,10 @@ struct Sight {
 };
 
 // What somebody has before their eyes.
-struct Seen {
-  const study::Item* item = nullptr;   // none when that does not show
-  std::optional<double> clarity = {};  // of the clearest picture
-  std::vector<double> choices = {};    // clarity of what is chosen from
+struct PerceivedStimulus {
+  const study::StudyItem* item = nullptr;  // none when that does not show
+  std::optional<double> clarity = {};      // of the clearest picture
+  std::vector<double> choices = {};        // clarity of what is chosen from
   const std::vector<Spot>* outline = nullptr;
   const std::vector<double>* telling = nullptr;
 };

@@ -34,7 +34,7 @@ Truth::Truth(study::Material material, Sight sight)
     : material_(std::move(material)), sight_(std::move(sight)) {
   std::map<std::string, std::size_t> places;
   for (std::size_t at = 0; at < material_.items.size(); ++at) {
-    const study::Item& item = material_.items[at];
+    const study::StudyItem& item = material_.items[at];
     places[item.id] = at;
     if (!item.text.empty()) by_text_[item.text] = at;
   }
@@ -64,8 +64,8 @@ std::optional<double> Truth::clarity_at(const std::string& address) const {
   return sight_.clarity.find(found->second)->second;
 }
 
-Seen Truth::seen(const json& screen) const {
-  Seen seen{.item = item_of(screen)};
+PerceivedStimulus Truth::seen(const json& screen) const {
+  PerceivedStimulus seen{.item = item_of(screen)};
   for (const std::string& address : addresses(screen)) {
     seen.clarity = std::max(seen.clarity, clarity_at(address));
   }
@@ -82,7 +82,7 @@ Seen Truth::seen(const json& screen) const {
   return seen;
 }
 
-const study::Item* Truth::item_of(const json& screen) const {
+const study::StudyItem* Truth::item_of(const json& screen) const {
   for (const std::string& address : addresses(screen)) {
     const auto found = seen_.find(address);
     if (found != seen_.end() && found->second != nullptr) return found->second;
@@ -91,7 +91,7 @@ const study::Item* Truth::item_of(const json& screen) const {
   return found == by_text_.end() ? nullptr : &material_.items[found->second];
 }
 
-std::optional<std::string> right_answer(std::string_view screen, const study::Item& item) {
+std::optional<std::string> right_answer(std::string_view screen, const study::StudyItem& item) {
   if (screen == "decide") return item.prediction == item.label ? "yes" : "no";
   if (screen == "recognise") return item.label;
   if (screen == "guess") return item.prediction;

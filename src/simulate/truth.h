@@ -19,9 +19,9 @@ class Truth {
   void see(const std::string& address, std::string_view bytes);
 
   // The item a screen is about; null when that does not show.
-  const study::Item* item_of(const nlohmann::json& screen) const;
+  const study::StudyItem* item_of(const nlohmann::json& screen) const;
   // That item, and what the screen gives those who look at it.
-  Seen seen(const nlohmann::json& screen) const;
+  PerceivedStimulus seen(const nlohmann::json& screen) const;
 
  private:
   // Of the picture at that address; nothing when it is not known.
@@ -31,11 +31,11 @@ class Truth {
   Sight sight_;
   std::map<std::string, std::size_t, std::less<>> by_file_;  // its name without the ending
   std::map<std::string, std::size_t, std::less<>> by_text_;
-  std::map<std::string, const study::Item*, std::less<>> seen_;  // by address
-  std::map<std::string, std::string, std::less<>> hashes_;       // of what was seen, by address
+  std::map<std::string, const study::StudyItem*, std::less<>> seen_;  // by address
+  std::map<std::string, std::string, std::less<>> hashes_;  // of what was seen, by address
 };
 
 // Which answer to a screen of that kind is right; nothing where none is.
-std::optional<std::string> right_answer(std::string_view screen, const study::Item& item);
+std::optional<std::string> right_answer(std::string_view screen, const study::StudyItem& item);
 
 }  // namespace assay::simulate

@@ -83,8 +83,9 @@ Brightness brightness(const model::Model& model) {
   return result;
 }
 
-Forged forge(const model::Model& model, const data::Picture& picture, std::size_t label,
-             const Perturb& perturb, Encoding encoding) {
+AdversarialPicture make_adversarial_picture(const model::Model& model, const data::Picture& picture,
+                                            std::size_t label, const Perturb& perturb,
+                                            Encoding encoding) {
   const model::Preprocessing& how = model.description().preprocessing;
   const Shape shape = model.input_shape();
   const data::PictureLayout layout = data::picture_layout(shape);
@@ -96,7 +97,8 @@ Forged forge(const model::Model& model, const data::Picture& picture, std::size_
     std::copy_n(part.at(0, y), 3 * static_cast<std::size_t>(part.width),
                 whole.at(place.left, place.top + y));
   }
-  Forged forged{encoding == Encoding::jpeg ? data::to_jpeg(whole) : data::to_png(whole), 0, 0};
+  AdversarialPicture forged{encoding == Encoding::jpeg ? data::to_jpeg(whole) : data::to_png(whole),
+                            0, 0};
   Tensor again = data::prepare(data::decode_picture(forged.bytes, "the picture"), how, shape);
   again.shape.insert(again.shape.begin(), 1);
   const Tensor scores = model.scores(again, model::Output::probability);

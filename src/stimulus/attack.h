@@ -46,7 +46,7 @@ Brightness brightness(const model::Model& model);
 
 // A file of 8 bits a channel, and what the model makes of it when it is read again.
 enum class Encoding { jpeg, png };
-struct Forged {
+struct AdversarialPicture {
   std::string bytes;
   std::size_t predicted;
   double confidence;
@@ -54,8 +54,9 @@ struct Forged {
 
 // The picture scaled as the model scales it, with the attacked part in its place: reading it again
 // changes no pixel but by the encoding.
-Forged forge(const model::Model& model, const data::Picture& picture, std::size_t label,
-             const Perturb& perturb, Encoding encoding);
+AdversarialPicture make_adversarial_picture(const model::Model& model, const data::Picture& picture,
+                                            std::size_t label, const Perturb& perturb,
+                                            Encoding encoding);
 
 }  // namespace assay::stimulus
 

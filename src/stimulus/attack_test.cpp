@@ -60,7 +60,8 @@ class Forging : public testing::Test {
 
 TEST_F(Forging, ChangesOnlyWhatTheModelSeesAndByNoMoreThanTheRadius) {
   const model::Model model = judge();
-  const Forged forged = forge(model, bright(), 1, Pgd{}, Encoding::png);
+  const AdversarialPicture forged =
+      make_adversarial_picture(model, bright(), 1, Pgd{}, Encoding::png);
   EXPECT_EQ(forged.predicted, 0U);
   EXPECT_GT(forged.confidence, 0.5);
   const data::Picture read = data::decode_picture(forged.bytes, "forged");
@@ -76,12 +77,13 @@ TEST_F(Forging, ChangesOnlyWhatTheModelSeesAndByNoMoreThanTheRadius) {
 }
 
 TEST_F(Forging, SurvivesJpegWhenItIsStrongEnough) {
-  EXPECT_EQ(forge(judge(), bright(), 1, Pgd{}, Encoding::jpeg).predicted, 0U);
+  EXPECT_EQ(make_adversarial_picture(judge(), bright(), 1, Pgd{}, Encoding::jpeg).predicted, 0U);
 }
 
 // A radius of one level leaves 129 in the place of 130, which is still bright.
 TEST_F(Forging, SaysWhenTheModelIsNotMisled) {
-  const Forged forged = forge(judge(), bright(), 1, Pgd{.radius = 1.0 / 255}, Encoding::png);
+  const AdversarialPicture forged =
+      make_adversarial_picture(judge(), bright(), 1, Pgd{.radius = 1.0 / 255}, Encoding::png);
   EXPECT_EQ(forged.predicted, 1U);
 }
 

@@ -12,7 +12,7 @@
 #include "base/sha256.h"
 #include "base/within.h"
 #include "data/encode.h"
-#include "stimulus/explained.h"
+#include "stimulus/explanation_lookup.h"
 #include "stimulus/facts.h"
 #include "stimulus/heat.h"
 #include "stimulus/view.h"
@@ -77,14 +77,14 @@ class Builder {
     if (!options.model.empty()) facts_ = workspace.model_facts(options.model);
   }
 
-  Built operator()(const Watch& watch) {
-    Built built;
+  BuildResult operator()(const BuildProgress& watch) {
+    BuildResult built;
     built.material.model = options_.model;
     built.material.items = item_facts(workspace_, design_, options_);
     // Before anything is painted, so that a definition that cannot be shown costs no time.
     std::vector<ClassFacts> classes =
         class_facts(workspace_, design_, built.material.items, options_);
-    needs_ = study::needed(design_, built.material);
+    needs_ = study::needed_stimuli(design_, built.material);
     find_explanations(built.notes, built.material.items);
     built.material.stimuli = paint_all(watch);
     for (ClassFacts& one : classes) add_class(std::move(one), built);
@@ -96,11 +96,12 @@ class Builder {
   const workspace::ModelFacts* facts() const { return facts_ ? &*facts_ : nullptr; }
 
   // All of them before anything is painted, so that a missing one costs no time.
-  void find_explanations(std::vector<std::string>& notes, const std::vector<study::Item>& items) {
+  void find_explanations(std::vector<std::string>& notes,
+                         const std::vector<study::StudyItem>& items) {
     std::map<std::string, std::string> predictions;
-    for (const study::Item& item : items) predictions[item.id] = item.prediction;
+    for (const study::StudyItem& item : items) predictions[item.id] = item.prediction;
     std::set<std::string> said;
-    for (const study::Need& need : needs_) {
+    for (const study::NeededStimulus& need : needs_) {
       const Explanation* found =
           need.method.empty() ? nullptr : &explained_.find(need.method, need.item);
       explanations_.push_back(found);
@@ -112,7 +113,7 @@ class Builder {
     }
   }
 
-  std::vector<study::Stimulus> paint_all(const Watch& watch) {
+  std::vector<study::Stimulus> paint_all(const BuildProgress& watch) {
     // Needs of one item stand together when they are painted, so that it is read once.
     std::map<std::string, std::vector<std::size_t>> by_item;
     for (std::size_t at = 0; at < needs_.size(); ++at) by_item[needs_[at].item].push_back(at);
@@ -130,10 +131,10 @@ class Builder {
   }
 
   void paint_item(const std::vector<std::size_t>& places, std::vector<study::Stimulus>& stimuli) {
-    const workspace::Item& item = workspace_.item(needs_[places.front()].item);
+    const workspace::WorkspaceItem& item = workspace_.item(needs_[places.front()].item);
     const ItemView view(workspace_, item, facts(), options_.style);
     for (const std::size_t at : places) {
-      const study::Need& need = needs_[at];
+      const study::NeededStimulus& need = needs_[at];
       const Painted painted = paint(view, need, explanations_[at]);
       stimuli[at] = {.item = need.item,
                      .condition = need.condition,
@@ -146,11 +147,11 @@ class Builder {
     }
   }
 
-  static bool is_heat(const study::Need& need, const Explanation* by) {
+  static bool is_heat(const study::NeededStimulus& need, const Explanation* by) {
     return by && by->is_map() && need.part != "scale" && !level_of(need.part);
   }
 
-  Painted paint(const ItemView& view, const study::Need& need, const Explanation* by) {
+  Painted paint(const ItemView& view, const study::NeededStimulus& need, const Explanation* by) {
     if (need.part == "scale") {
       return {heat_bar(view.picture().picture.width, "least", "most"), std::string(heat_meaning)};
     }
@@ -183,7 +184,7 @@ class Builder {
                         pictures.size())};
   }
 
-  void add_class(ClassFacts one, Built& built) {
+  void add_class(ClassFacts one, BuildResult& built) {
     for (const std::string& id : one.samples) {
       const ItemView view(workspace_, workspace_.item(id), facts(), options_.style);
       one.named.samples.push_back(folder_.put(view.picture().picture));
@@ -208,9 +209,9 @@ class Builder {
   const study::Design& design_;
   const BuildOptions& options_;
   std::optional<workspace::ModelFacts> facts_;
-  Explained explained_;
+  ExplanationLookup explained_;
   Folder folder_;
-  std::vector<study::Need> needs_;
+  std::vector<study::NeededStimulus> needs_;
   std::vector<const Explanation*> explanations_;  // of the needs
 };
 
@@ -222,17 +223,18 @@ fs::path workspace_of(const fs::path& study) {
   return place.parent_path().parent_path();
 }
 
-Takes taken_by(const study::Design& design) {
-  return has_screen(design, study::Screen::words) ? Takes::texts : Takes::pictures;
+RequiredInput required_input(const study::Design& design) {
+  return has_screen(design, study::Screen::words) ? RequiredInput::texts : RequiredInput::pictures;
 }
 
-std::string chosen_model(const Workspace& workspace, const std::string& named, Takes takes) {
+std::string choose_model(const Workspace& workspace, const std::string& named,
+                         RequiredInput takes) {
   if (named == "none") return "";
   std::vector<std::string> models = workspace.models();
   if (named.empty()) {
-    if (takes != Takes::anything && models.size() > 1) {
+    if (takes != RequiredInput::anything && models.size() > 1) {
       std::erase_if(models, [&](const std::string& model) {
-        return workspace.model_facts(model).input_shape.empty() != (takes == Takes::texts);
+        return workspace.model_facts(model).input_shape.empty() != (takes == RequiredInput::texts);
       });
     }
     if (models.size() > 1) {
@@ -247,9 +249,9 @@ std::string chosen_model(const Workspace& workspace, const std::string& named, T
   return named;
 }
 
-Built build(const Workspace& workspace, const fs::path& folder, const study::Design& design,
-            const BuildOptions& options, const Watch& watch) {
-  Built built = Builder(workspace, folder, design, options)(watch);
+BuildResult build(const Workspace& workspace, const fs::path& folder, const study::Design& design,
+                  const BuildOptions& options, const BuildProgress& watch) {
+  BuildResult built = Builder(workspace, folder, design, options)(watch);
   settle(folder);
   write_file(within(folder, folder / "material.json"), to_json(built.material));
   return built;

@@ -21,31 +21,32 @@ struct BuildOptions {
   std::map<std::string, std::string> categories = {};  // kinds of error, by item
 };
 
-struct Built {
+struct BuildResult {
   study::Material material;
   std::vector<std::string> notes;  // what a researcher should know before launch
   std::size_t files = 0;
 };
 
 // How many of the items are done.
-using Watch = std::function<void(std::size_t done, std::size_t all)>;
+using BuildProgress = std::function<void(std::size_t done, std::size_t all)>;
 
 // Writes stimuli/* and material.json into the study's folder, studies/NAME of the workspace. Throws
 // Error for an item that the workspace has not, an explanation that is missing and a part that
 // nobody knows how to make.
-Built build(const workspace::Workspace& workspace, const std::filesystem::path& folder,
-            const study::Design& design, const BuildOptions& options, const Watch& watch);
+BuildResult build(const workspace::Workspace& workspace, const std::filesystem::path& folder,
+                  const study::Design& design, const BuildOptions& options,
+                  const BuildProgress& watch);
 
 // The workspace that a study's folder lies in: the folder above studies/NAME.
 std::filesystem::path workspace_of(const std::filesystem::path& study);
 
 // What a model of the workspace must take: whatever it is, texts, or pictures and signals.
-enum class Takes { anything, texts, pictures };
-Takes taken_by(const study::Design& design);
+enum class RequiredInput { anything, texts, pictures };
+RequiredInput required_input(const study::Design& design);
 
 // The model that is meant: the one named, nothing for "none", or the only one there is that takes
 // such items. Throws Error when there are several and none is named.
-std::string chosen_model(const workspace::Workspace& workspace, const std::string& named,
-                         Takes takes = Takes::anything);
+std::string choose_model(const workspace::Workspace& workspace, const std::string& named,
+                         RequiredInput takes = RequiredInput::anything);
 
 }  // namespace assay::stimulus

@@ -26,7 +26,7 @@ using testing::SizeIs;
 class Building : public testing::Test {
  protected:
   static void ignore(std::size_t, std::size_t) {}
-  Built built(const study::Design& design) const {
+  BuildResult built(const study::Design& design) const {
     return build(small.workspace, folder / "w/studies/try", design, {.model = "net"}, ignore);
   }
   data::Picture read(const study::Stimulus& stimulus) const {
@@ -52,7 +52,7 @@ class Building : public testing::Test {
 // Pictures of 4 pixels a side are enlarged 56 times, to 224.
 TEST_F(Building, ShowsThePictureAndItsHeatOnTheSamePixels) {
   const study::Design design = design_of("team", {"plain=none", "warm=gradient"});
-  const Built all = built(design);
+  const BuildResult all = built(design);
   const data::Picture plain = read(stimulus_of(all.material, "a", "", "picture"));
   EXPECT_EQ(plain, enlarged(SmallWorkspace::picture("a"), 56));
   const data::Picture heat = read(stimulus_of(all.material, "a", "warm", "explanation"));
@@ -87,7 +87,7 @@ TEST_F(Building, NamesEveryFileByItsHashAndMakesAStudyThatIsSound) {
       }
       std::erase_if(design.item_sets, [](const auto& set) { return set.items.empty(); });
     }
-    const Built all = built(design);
+    const BuildResult all = built(design);
     for (const study::Stimulus& one : all.material.stimuli) {
       EXPECT_EQ(sha256_of_file(stimuli / one.file) + ".png", one.file);
       EXPECT_THAT(one.alt, Not(HasSubstr("gradient")));
@@ -126,7 +126,7 @@ TEST_F(Building, GivesTheSameBytesAgainAndInAnotherWorkspaceOfTheSameItems) {
 
 TEST_F(Building, MakesAChangedFileAnew) {
   const study::Design design = design_of("team", {"plain=none"});
-  const Built all = built(design);
+  const BuildResult all = built(design);
   const auto first = files_of(stimuli);
   write_file(stimuli / all.material.stimuli[0].file, "changed");
   built(design);
@@ -135,7 +135,7 @@ TEST_F(Building, MakesAChangedFileAnew) {
 
 // 5 % of 16 points is one (0.8), 34 % five (5.44), 60 % ten (9.6).
 TEST_F(Building, ShowsAsManyPointsAsTheLevelSays) {
-  const Built all = built(design_of("psychophysics", {"gradient"}));
+  const BuildResult all = built(design_of("psychophysics", {"gradient"}));
   const data::Picture whole = SmallWorkspace::picture("b");
   for (const auto& [part, count] :
        std::map<std::string, int>{{"level 5", 1}, {"level 34", 5}, {"level 60", 10}}) {
@@ -150,7 +150,7 @@ TEST_F(Building, ShowsAsManyPointsAsTheLevelSays) {
 }
 
 TEST_F(Building, PutsNeighboursSideBySide) {
-  const Built all = built(design_of("team", {"three=nearest_neighbours:k=3"}));
+  const BuildResult all = built(design_of("team", {"three=nearest_neighbours:k=3"}));
   const data::Picture strip = read(stimulus_of(all.material, "a", "three", "explanation"));
   EXPECT_EQ(strip.width, 3 * 224 + 2 * 8);
   EXPECT_EQ(*strip.at(0, 0), *SmallWorkspace::picture("t0").at(0, 0));
@@ -163,7 +163,7 @@ TEST_F(Building, DrawsOutlinesAndScalesWhereTheDesignShowsThem) {
   study::Design design = design_of("team", {"plain=none"});
   design.conditions[0].shows.push_back({.part = "outline"});
   design.conditions[0].shows.push_back({.part = "scale"});
-  const Built all = built(design);
+  const BuildResult all = built(design);
   const data::Picture outline = read(stimulus_of(all.material, "a", "plain", "outline"));
   EXPECT_EQ(*outline.at(56, 80), 0);
   EXPECT_EQ(*outline.at(55, 80), 255);
@@ -174,9 +174,9 @@ TEST_F(Building, DrawsOutlinesAndScalesWhereTheDesignShowsThem) {
 
 // Even letters are cats ("b", "d", "f"), and the model takes all for dogs with 0.25.
 TEST_F(Building, SaysWhatTheModelSaysOfItems) {
-  const Built all = built(design_of("guess", {"gradient"}));
-  const study::Item& a = *std::ranges::find(all.material.items, "a", &study::Item::id);
-  const study::Item& b = *std::ranges::find(all.material.items, "b", &study::Item::id);
+  const BuildResult all = built(design_of("guess", {"gradient"}));
+  const study::StudyItem& a = *std::ranges::find(all.material.items, "a", &study::StudyItem::id);
+  const study::StudyItem& b = *std::ranges::find(all.material.items, "b", &study::StudyItem::id);
   EXPECT_EQ(a.label, "dog");
   EXPECT_EQ(a.prediction, "dog");
   EXPECT_EQ(a.bin, "hard");
@@ -188,7 +188,7 @@ TEST_F(Building, SaysWhatTheModelSaysOfItems) {
 
 // Training items are recognised with 0.95: t1, t3 and t5 are dogs, for which the model takes all.
 TEST_F(Building, GivesPredictedClassesTheirGlossAndSamplesAndNamesWhatIsMissing) {
-  const Built all = built(design_of("team", {"gradient"}));
+  const BuildResult all = built(design_of("team", {"gradient"}));
   ASSERT_THAT(all.material.classes, SizeIs(2));
   EXPECT_EQ(all.material.classes[0].gloss, "a feline");
   EXPECT_THAT(all.material.classes[0].samples, IsEmpty());  // nobody is told what a cat is
@@ -202,7 +202,7 @@ TEST_F(Building, GivesPredictedClassesTheirGlossAndSamplesAndNamesWhatIsMissing)
   }
   EXPECT_THAT(all.notes, IsEmpty());
   small.workspace.put_classes({{"cat", "", {}}, {"dog", "", {"a"}}});
-  const Built without = built(design_of("team", {"gradient"}));
+  const BuildResult without = built(design_of("team", {"gradient"}));
   ASSERT_THAT(without.notes, SizeIs(2));
   EXPECT_THAT(without.notes[0], HasSubstr("'dog' has no gloss"));
   EXPECT_THAT(without.notes[1], HasSubstr("'dog' has 1 samples"));
@@ -241,19 +241,19 @@ TEST_F(Building, NamesWhatIsMissing) {
 }
 
 TEST_F(Building, TakesTheOnlyModelUnlessOneIsNamed) {
-  EXPECT_EQ(chosen_model(small.workspace, ""), "net");
-  EXPECT_EQ(chosen_model(small.workspace, "none"), "");
-  EXPECT_THROW(chosen_model(small.workspace, "nte"), Error);
+  EXPECT_EQ(choose_model(small.workspace, ""), "net");
+  EXPECT_EQ(choose_model(small.workspace, "none"), "");
+  EXPECT_THROW(choose_model(small.workspace, "nte"), Error);
   small.workspace.put_predictions("other", {});
-  EXPECT_THROW(chosen_model(small.workspace, ""), Error);
-  EXPECT_EQ(chosen_model(small.workspace, "other"), "other");
+  EXPECT_THROW(choose_model(small.workspace, ""), Error);
+  EXPECT_EQ(choose_model(small.workspace, "other"), "other");
 }
 
 // Without a model a picture is shown as it is, or scaled to fit.
 TEST_F(Building, ShowsPicturesThatNoModelHasSeen) {
   const study::Design design = design_of("attention_image", {"plain=none"});
-  const Built all = build(small.workspace, folder / "w/studies/try", design,
-                          {.style = {.least_side = 1, .most_side = 2}}, ignore);
+  const BuildResult all = build(small.workspace, folder / "w/studies/try", design,
+                                {.style = {.least_side = 1, .most_side = 2}}, ignore);
   EXPECT_EQ(stimulus_of(all.material, "a", "", "picture").width, 2);
   EXPECT_EQ(all.material.items[0].prediction, "");
 }

@@ -30,15 +30,15 @@ class Choosing : public testing::Test {
     }
   }
 
-  std::vector<workspace::Item> items;
-  std::vector<Judged> all;
+  std::vector<workspace::WorkspaceItem> items;
+  std::vector<PredictedItem> all;
 };
 
 TEST_F(Choosing, DrawsAsManyOfEveryBinRightAndWrong) {
-  const std::vector<Judged> chosen = drawn(all, 7, 1);
+  const std::vector<PredictedItem> chosen = draw_balanced_items(all, 7, 1);
   std::map<std::pair<Bin, bool>, int> counts;
   std::set<std::string> ids;
-  for (const Judged& one : chosen) {
+  for (const PredictedItem& one : chosen) {
     ++counts[{one.bin().value(), one.is_correct}];
     ids.insert(one.item->id);
   }
@@ -48,9 +48,10 @@ TEST_F(Choosing, DrawsAsManyOfEveryBinRightAndWrong) {
 }
 
 TEST_F(Choosing, NamesTheBinThatIsTooSmall) {
-  std::erase_if(all, [](const Judged& one) { return one.bin() == Bin::hard && one.is_correct; });
+  std::erase_if(all,
+                [](const PredictedItem& one) { return one.bin() == Bin::hard && one.is_correct; });
   try {
-    drawn(all, 1, 1);
+    draw_balanced_items(all, 1, 1);
     ADD_FAILURE();
   } catch (const Error& error) {
     EXPECT_THAT(error.what(), HasSubstr("0 hard items that the model gets right"));
@@ -58,7 +59,7 @@ TEST_F(Choosing, NamesTheBinThatIsTooSmall) {
 }
 
 TEST_F(Choosing, PutsEveryItemInExactlyOneSet) {
-  const std::vector<Judged> chosen = drawn(all, 10, 2);
+  const std::vector<PredictedItem> chosen = draw_balanced_items(all, 10, 2);
   const std::vector<std::vector<std::string>> sets = partition(chosen, 7, 2);
   ASSERT_THAT(sets, SizeIs(7));
   std::set<std::string> seen;
@@ -71,7 +72,7 @@ TEST_F(Choosing, PutsEveryItemInExactlyOneSet) {
   for (const bool correct : {true, false}) {
     for (const Bin bin : {Bin::easy, Bin::medium, Bin::hard}) {
       for (const auto& set : sets) {
-        const auto of_cell = std::ranges::count_if(chosen, [&](const Judged& one) {
+        const auto of_cell = std::ranges::count_if(chosen, [&](const PredictedItem& one) {
           return one.bin() == bin && one.is_correct == correct &&
                  std::ranges::find(set, one.item->id) != set.end();
         });
@@ -82,36 +83,36 @@ TEST_F(Choosing, PutsEveryItemInExactlyOneSet) {
 }
 
 TEST_F(Choosing, DoesNotDependOnTheOrderOfItems) {
-  const std::vector<Judged> backward(all.rbegin(), all.rend());
-  const auto ids = [](const std::vector<Judged>& chosen) {
+  const std::vector<PredictedItem> backward(all.rbegin(), all.rend());
+  const auto ids = [](const std::vector<PredictedItem>& chosen) {
     std::vector<std::string> names;
-    for (const Judged& one : chosen) names.push_back(one.item->id);
+    for (const PredictedItem& one : chosen) names.push_back(one.item->id);
     return names;
   };
-  EXPECT_EQ(ids(drawn(all, 5, 3)), ids(drawn(backward, 5, 3)));
-  EXPECT_NE(ids(drawn(all, 5, 3)), ids(drawn(all, 5, 4)));
+  EXPECT_EQ(ids(draw_balanced_items(all, 5, 3)), ids(draw_balanced_items(backward, 5, 3)));
+  EXPECT_NE(ids(draw_balanced_items(all, 5, 3)), ids(draw_balanced_items(all, 5, 4)));
   EXPECT_EQ(partition(all, 3, 1), partition(backward, 3, 1));
 }
 
 TEST_F(Choosing, TakesClearTrainingItemsAsSamples) {
-  std::vector<workspace::Item> train;
+  std::vector<workspace::WorkspaceItem> train;
   for (const char* id : {"a", "b", "c", "d", "e", "f"}) train.push_back({.id = id});
-  const std::vector<Judged> training{{&train[0], "cat", 0.9, true},  {&train[1], "cat", 0.89, true},
-                                     {&train[2], "dog", 0.99, true}, {&train[3], "cat", 1, false},
-                                     {&train[4], "cat", 1, true},    {&train[5], "cat", 1, true}};
-  EXPECT_THAT(samples_of("cat", training, {}, 5, 0.9, 1),
+  const std::vector<PredictedItem> training{
+      {&train[0], "cat", 0.9, true}, {&train[1], "cat", 0.89, true}, {&train[2], "dog", 0.99, true},
+      {&train[3], "cat", 1, false},  {&train[4], "cat", 1, true},    {&train[5], "cat", 1, true}};
+  EXPECT_THAT(class_samples("cat", training, {}, 5, 0.9, 1),
               testing::UnorderedElementsAre("a", "e", "f"));
-  EXPECT_THAT(samples_of("cat", training, {"a"}, 5, 0.9, 1),
+  EXPECT_THAT(class_samples("cat", training, {"a"}, 5, 0.9, 1),
               testing::UnorderedElementsAre("e", "f"));
-  EXPECT_THAT(samples_of("cat", training, {}, 2, 0.9, 1), SizeIs(2));
-  EXPECT_THAT(samples_of("cow", training, {}, 2, 0.9, 1), IsEmpty());
+  EXPECT_THAT(class_samples("cat", training, {}, 2, 0.9, 1), SizeIs(2));
+  EXPECT_THAT(class_samples("cow", training, {}, 2, 0.9, 1), IsEmpty());
 }
 
 class Filtering : public testing::Test {
  protected:
   Filtering() : workspace(workspace::Workspace::create(folder / "w", "w", "")) {
     workspace.put_classes({{"cat", "", {}}, {"dog", "", {}}});
-    std::vector<workspace::Item> items;
+    std::vector<workspace::WorkspaceItem> items;
     const auto add = [&](const std::string& id, int width, int height, bool colour,
                          const std::string& split) {
       data::Picture picture(width, height);
@@ -135,7 +136,8 @@ class Filtering : public testing::Test {
 
   std::vector<std::string> left(const Filter& filter) const {
     std::vector<std::string> ids;
-    for (const Judged& one : filtered(workspace, judged(workspace, "net"), filter)) {
+    for (const PredictedItem& one :
+         filter_items(workspace, predicted_items(workspace, "net"), filter)) {
       ids.push_back(one.item->id);
     }
     return ids;
@@ -153,7 +155,7 @@ TEST_F(Filtering, LeavesOutWhatIsGreySmallOrOfAnotherSplit) {
 }
 
 TEST_F(Filtering, KnowsWhichPredictionsAreRight) {
-  const std::vector<Judged> all = judged(workspace, "net");
+  const std::vector<PredictedItem> all = predicted_items(workspace, "net");
   ASSERT_THAT(all, SizeIs(4));  // not the one without a label
   EXPECT_FALSE(all[0].is_correct);
   EXPECT_TRUE(all[1].is_correct);
@@ -162,7 +164,7 @@ TEST_F(Filtering, KnowsWhichPredictionsAreRight) {
 // The model is wrong about all of them by construction: among natural items they would fill the
 // bin of those it gets wrong and is sure of.
 TEST_F(Filtering, ItemsMadeToMisleadAModelAreNotJudgedAsNaturalOnes) {
-  std::vector<workspace::Item> items = workspace.items();
+  std::vector<workspace::WorkspaceItem> items = workspace.items();
   items.push_back(items[0]);
   items.back().id = "good_adversarial";
   items.back().made_from = "good";

@@ -26,10 +26,6 @@ std::vector<std::string> class_names(const workspace::Workspace& workspace,
 
 }  // namespace
 
-bool has_screen(const study::Design& design, study::Screen screen) {
-  return std::ranges::find(design.trial.screens, screen) != design.trial.screens.end();
-}
-
 std::vector<std::string> items_of(const study::Design& design) {
   std::vector<std::string> ids;
   std::set<std::string> seen;
@@ -44,8 +40,8 @@ std::vector<std::string> items_of(const study::Design& design) {
   return ids;
 }
 
-std::vector<study::Item> item_facts(const workspace::Workspace& workspace,
-                                    const study::Design& design, const BuildOptions& options) {
+std::vector<study::StudyItem> item_facts(const workspace::Workspace& workspace,
+                                         const study::Design& design, const BuildOptions& options) {
   std::map<std::string, workspace::Prediction> said;
   if (!options.model.empty()) {
     for (workspace::Prediction& one : workspace.predictions(options.model)) {
@@ -56,10 +52,10 @@ std::vector<study::Item> item_facts(const workspace::Workspace& workspace,
   const bool guesses = has_screen(design, study::Screen::guess);
   const std::vector<std::string> names =
       guesses ? class_names(workspace, options.model) : std::vector<std::string>();
-  std::vector<study::Item> all;
+  std::vector<study::StudyItem> all;
   for (const std::string& id : items_of(design)) {
-    const workspace::Item& item = workspace.item(id);
-    study::Item facts{.id = id, .kind = Value<workspace::Kind>::write(item.kind)};
+    const workspace::WorkspaceItem& item = workspace.item(id);
+    study::StudyItem facts{.id = id, .kind = Value<workspace::Kind>::write(item.kind)};
     facts.label = item.label;
     facts.adversarial = item.is_adversarial();
     if (const auto category = options.categories.find(id); category != options.categories.end()) {
@@ -74,9 +70,9 @@ std::vector<study::Item> item_facts(const workspace::Workspace& workspace,
       const auto bin = bin_of(facts.confidence, facts.prediction == facts.label);
       if (bin && !facts.label.empty()) facts.bin = Value<Bin>::write(*bin);
       if (guesses) {
-        facts.options = stimulus::options(names, facts.label, facts.prediction,
-                                          static_cast<std::size_t>(options.distractors),
-                                          options.seed, stream_of(id));
+        facts.options = stimulus::guess_options(names, facts.label, facts.prediction,
+                                                static_cast<std::size_t>(options.distractors),
+                                                options.seed, stream_of(id));
       }
     } else if (!options.model.empty()) {
       fail("The model '{}' has no prediction of the item '{}'; 'assay workspace explain' makes it.",
@@ -89,23 +85,23 @@ std::vector<study::Item> item_facts(const workspace::Workspace& workspace,
 
 std::vector<ClassFacts> class_facts(const workspace::Workspace& workspace,
                                     const study::Design& design,
-                                    const std::vector<study::Item>& items,
+                                    const std::vector<study::StudyItem>& items,
                                     const BuildOptions& options) {
   std::set<std::string> names;
   std::set<std::string> predicted;  // these are defined to participants
   std::vector<std::string> used;
-  for (const study::Item& item : items) {
+  for (const study::StudyItem& item : items) {
     names.insert({item.label, item.prediction});
     predicted.insert(item.prediction);
     names.insert(item.options.begin(), item.options.end());
     used.push_back(item.id);
   }
   names.erase("");
-  std::vector<Judged> training;
+  std::vector<PredictedItem> training;
   const bool defines = has_screen(design, study::Screen::definition);
   if (defines && !options.model.empty()) {
-    training = judged(workspace, options.model);
-    std::erase_if(training, [](const Judged& one) { return one.item->split != "train"; });
+    training = predicted_items(workspace, options.model);
+    std::erase_if(training, [](const PredictedItem& one) { return one.item->split != "train"; });
   }
   std::vector<std::string> unconfirmed;
   std::vector<ClassFacts> all;
@@ -117,8 +113,8 @@ std::vector<ClassFacts> class_facts(const workspace::Workspace& workspace,
     if (facts.is_defined && known && known->unconfirmed) unconfirmed.push_back("'" + name + "'");
     if (facts.is_defined && known) facts.samples = known->samples;
     if (facts.is_defined && facts.samples.empty()) {
-      facts.samples = samples_of(name, training, used, static_cast<std::size_t>(options.samples),
-                                 options.least_confidence, options.seed);
+      facts.samples = class_samples(name, training, used, static_cast<std::size_t>(options.samples),
+                                    options.least_confidence, options.seed);
     }
     all.push_back(std::move(facts));
   }

@@ -10,8 +10,8 @@ std::vector<std::string> items_of(const study::Design& design);
 
 // The items with what the model says of them: prediction, confidence, bin, and options where the
 // design has people guess.
-std::vector<study::Item> item_facts(const workspace::Workspace& workspace,
-                                    const study::Design& design, const BuildOptions& options);
+std::vector<study::StudyItem> item_facts(const workspace::Workspace& workspace,
+                                         const study::Design& design, const BuildOptions& options);
 
 // A class that items are of, are taken for or may be guessed to be, with the items that are to be
 // its samples.
@@ -23,10 +23,7 @@ struct ClassFacts {
 // Throws Error when participants would read a definition that nobody has confirmed.
 std::vector<ClassFacts> class_facts(const workspace::Workspace& workspace,
                                     const study::Design& design,
-                                    const std::vector<study::Item>& items,
+                                    const std::vector<study::StudyItem>& items,
                                     const BuildOptions& options);
-
-// Whether participants see that screen.
-bool has_screen(const study::Design& design, study::Screen screen);
 
 }  // namespace assay::stimulus

@@ -5,9 +5,9 @@
 #include "base/error.h"
 #include "data/image.h"
 #include "stimulus/heat.h"
-#include "stimulus/seen.h"
 #include "stimulus/shown_points.h"
 #include "stimulus/view.h"
+#include "stimulus/view_geometry.h"
 #include "tensor/npy.h"
 
 namespace assay::stimulus {
@@ -27,7 +27,7 @@ std::vector<float> first_channel(Tensor signal, const std::string& file) {
 
 }  // namespace
 
-ItemView::ItemView(const workspace::Workspace& workspace, const workspace::Item& item,
+ItemView::ItemView(const workspace::Workspace& workspace, const workspace::WorkspaceItem& item,
                    const workspace::ModelFacts* facts, const Style& style)
     : item_(item), facts_(facts), style_(style) {
   const std::filesystem::path path = workspace.path_of(item.file);
@@ -42,7 +42,7 @@ ItemView::ItemView(const workspace::Workspace& workspace, const workspace::Item&
 
 void ItemView::read_image(const std::filesystem::path& path) {
   const data::Picture picture = data::read_picture(path);
-  const Seen as = seen({picture.width, picture.height}, facts_, style_.most_side);
+  const ViewGeometry as = view_geometry({picture.width, picture.height}, facts_, style_.most_side);
   view_ = model_view(picture, as.preprocessing, as.shape);
   times_ = enlargement(view_.width, view_.height, style_.least_side);
 }
@@ -82,7 +82,7 @@ Painted ItemView::level(const Tensor& map, int percent) const {
 }
 
 Painted ItemView::outline(const workspace::Workspace& workspace) const {
-  const std::optional<Tensor> mask = object_seen(workspace, item_, facts_, style_.most_side);
+  const std::optional<Tensor> mask = object_in_view(workspace, item_, facts_, style_.most_side);
   if (!mask) fail("The item '{}' has no mask or box, so its outline cannot be drawn.", item_.id);
   std::vector<bool> object;
   for (const float weight : mask->data) object.push_back(weight > 0.5F);

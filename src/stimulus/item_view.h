@@ -26,7 +26,7 @@ struct Painted {
 class ItemView {
  public:
   // `facts` may be null. Throws Error when the item's file cannot be read or is a text.
-  ItemView(const workspace::Workspace& workspace, const workspace::Item& item,
+  ItemView(const workspace::Workspace& workspace, const workspace::WorkspaceItem& item,
            const workspace::ModelFacts* facts, const Style& style);
 
   Painted picture() const;
@@ -41,7 +41,7 @@ class ItemView {
   void read_image(const std::filesystem::path& path);
   std::vector<float> checked(const Tensor& map) const;
 
-  const workspace::Item& item_;
+  const workspace::WorkspaceItem& item_;
   const workspace::ModelFacts* facts_;
   Style style_;
   data::Picture view_;

@@ -12,9 +12,10 @@ std::uint64_t stream_of(std::string_view item) {
   return std::stoull(sha256(item).substr(0, 16), nullptr, 16);
 }
 
-std::vector<std::string> options(const std::vector<std::string>& classes, const std::string& truth,
-                                 const std::string& prediction, std::size_t distractors,
-                                 std::uint64_t seed, std::uint64_t stream) {
+std::vector<std::string> guess_options(const std::vector<std::string>& classes,
+                                       const std::string& truth, const std::string& prediction,
+                                       std::size_t distractors, std::uint64_t seed,
+                                       std::uint64_t stream) {
   std::vector<std::string> others;
   for (const std::string& name : classes) {
     if (name != truth && name != prediction) others.push_back(name);

@@ -14,8 +14,9 @@ std::uint64_t stream_of(std::string_view item);
 // The prediction and `distractors` other classes, drawn with equal chances from those that are
 // neither the truth nor the prediction, none twice, all in a drawn order. Throws Error when there
 // are too few classes.
-std::vector<std::string> options(const std::vector<std::string>& classes, const std::string& truth,
-                                 const std::string& prediction, std::size_t distractors,
-                                 std::uint64_t seed, std::uint64_t stream);
+std::vector<std::string> guess_options(const std::vector<std::string>& classes,
+                                       const std::string& truth, const std::string& prediction,
+                                       std::size_t distractors, std::uint64_t seed,
+                                       std::uint64_t stream);
 
 }  // namespace assay::stimulus

@@ -22,7 +22,8 @@ std::vector<std::string> classes(int count) {
 
 TEST(Options, HoldThePredictionOnceAndTheTruthNever) {
   for (std::uint64_t stream = 0; stream < 500; ++stream) {
-    const std::vector<std::string> drawn = options(classes(8), "class 2", "class 5", 4, 1, stream);
+    const std::vector<std::string> drawn =
+        guess_options(classes(8), "class 2", "class 5", 4, 1, stream);
     EXPECT_THAT(drawn, SizeIs(5));
     EXPECT_THAT(std::set<std::string>(drawn.begin(), drawn.end()), SizeIs(5));
     EXPECT_THAT(drawn, Contains("class 5"));
@@ -39,7 +40,7 @@ TEST(Options, AreDrawnWithEqualChancesInEveryOrder) {
   std::vector<double> places(5);
   for (std::uint64_t stream = 0; stream < draws; ++stream) {
     const std::vector<std::string> drawn =
-        options(classes(12), "class 0", "class 11", 4, 3, stream);
+        guess_options(classes(12), "class 0", "class 11", 4, 3, stream);
     for (std::size_t at = 0; at < drawn.size(); ++at) {
       if (drawn[at] == "class 11") {
         ++places[at];
@@ -64,7 +65,7 @@ TEST(Options, DependOnTheItemAndTheSeedAndOnNothingElse) {
   const std::vector<std::string> backward(forward.rbegin(), forward.rend());
   const auto drawn = [&](const std::vector<std::string>& all, std::uint64_t seed,
                          std::string_view item) {
-    return options(all, "class 1", "class 2", 4, seed, stream_of(item));
+    return guess_options(all, "class 1", "class 2", 4, seed, stream_of(item));
   };
   EXPECT_EQ(drawn(forward, 1, "a"), drawn(backward, 1, "a"));
   EXPECT_NE(drawn(forward, 1, "a"), drawn(forward, 2, "a"));
@@ -72,8 +73,8 @@ TEST(Options, DependOnTheItemAndTheSeedAndOnNothingElse) {
 }
 
 TEST(Options, NeedEnoughClasses) {
-  EXPECT_THAT(options(classes(6), "class 0", "class 1", 4, 1, 1), SizeIs(5));
-  EXPECT_THROW(options(classes(5), "class 0", "class 1", 4, 1, 1), Error);
+  EXPECT_THAT(guess_options(classes(6), "class 0", "class 1", 4, 1, 1), SizeIs(5));
+  EXPECT_THROW(guess_options(classes(5), "class 0", "class 1", 4, 1, 1), Error);
 }
 
 }  // namespace

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "base/json.h"
-#include "study/show.h"
+#include "study/screen_json.h"
 
 namespace assay::stimulus {
 namespace {
@@ -25,8 +24,7 @@ std::string joined(const json& list, const char* field) {
   return words;
 }
 
-ScreenWords words_of(const std::string& text) {
-  const json screen = parse_json(text, "A screen");
+ScreenWords words_of(const json& screen) {
   ScreenWords words{screen.value("screen", ""), {}};
   for (const char* field : fields) {
     const auto found = screen.find(field);
@@ -55,7 +53,7 @@ ScreenWords words_of(const std::string& text) {
 
 AllScreens screen_words(const study::Study& study) {
   AllScreens all;
-  const study::Names itself = [](const std::string& file) { return file; };
+  const study::PublicName itself = [](const std::string& file) { return file; };
   const auto take = [&](study::Cell cell, const study::Step& step) {
     const std::string kind = Value<study::Screen>::write(step.screen);
     std::vector<ScreenWords>& list =
@@ -64,10 +62,10 @@ AllScreens screen_words(const study::Study& study) {
     const bool is_known =
         !is_page && std::ranges::find(list, kind, &ScreenWords::screen) != list.end();
     if (is_known) return;
-    ScreenWords words = words_of(study::show(study, cell, step, itself));
+    ScreenWords words = words_of(study::screen_json(study, cell, step, itself));
     if (std::ranges::find(list, words) == list.end()) list.push_back(std::move(words));
   };
-  for (const study::Step& step : study::entry(study)) take({}, step);
+  for (const study::Step& step : study::entry_steps(study)) take({}, step);
   for (const study::Cell& cell : study.cells()) {
     for (const study::Step& step : study::plan(study, cell, 1)) {
       if (step.screen == study::Screen::rest) continue;  // it says how far one has come

@@ -60,7 +60,7 @@ class SmallWorkspace {
   }
 
   workspace::Workspace workspace;
-  std::vector<workspace::Item> items;
+  std::vector<workspace::WorkspaceItem> items;
   std::vector<workspace::Prediction> predictions;
   std::vector<workspace::Explanation> maps;
   std::vector<workspace::Explanation> neighbours;
@@ -69,7 +69,7 @@ class SmallWorkspace {
   void add(const std::string& id) {
     const bool is_training = id.size() > 1;
     const bool is_cat = id.back() % 2 == 0;
-    workspace::Item item{.id = id, .label = is_cat ? "cat" : "dog"};
+    workspace::WorkspaceItem item{.id = id, .label = is_cat ? "cat" : "dog"};
     item.split = is_training ? "train" : "test";
     item.file = write("media/" + id + ".png", data::to_png(picture(id)));
     data::Picture mask(4, 4);

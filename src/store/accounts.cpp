@@ -75,7 +75,8 @@ std::optional<std::string> set_up_token(Connection& connection, std::int64_t now
   return invite(connection, Role::owner, now, expires);
 }
 
-std::optional<Role> invited(Connection& connection, std::string_view token, std::int64_t now) {
+std::optional<Role> invitation_role(Connection& connection, std::string_view token,
+                                    std::int64_t now) {
   const auto row = connection.first("SELECT role FROM invitations WHERE hash = $1 AND expires > $2",
                                     {sha256(token), now});
   if (!row) return std::nullopt;

@@ -42,7 +42,8 @@ std::string invite(Connection& connection, Role role, std::int64_t now, std::int
 std::optional<std::string> set_up_token(Connection& connection, std::int64_t now,
                                         std::int64_t expires);
 // The role the token stands for, while it can be used.
-std::optional<Role> invited(Connection& connection, std::string_view token, std::int64_t now);
+std::optional<Role> invitation_role(Connection& connection, std::string_view token,
+                                    std::int64_t now);
 // Uses the invitation up. Throws Error when it cannot be used, or the name is taken or odd.
 Account create_account(Connection& connection, std::string_view token, std::string_view name,
                        const std::string& password_hash, std::int64_t now);

@@ -29,9 +29,9 @@ TEST_P(Accounts, AreMadeByInvitationOnce) {
   Connection& c = database();
   const std::string lost = set_up_token(c, 0, 100).value();
   const std::string token = set_up_token(c, 10, 100).value();
-  EXPECT_FALSE(invited(c, lost, 20)) << "the second start makes the first link worthless";
-  EXPECT_FALSE(invited(c, token, 100));
-  EXPECT_EQ(invited(c, token, 99), Role::owner);
+  EXPECT_FALSE(invitation_role(c, lost, 20)) << "the second start makes the first link worthless";
+  EXPECT_FALSE(invitation_role(c, token, 100));
+  EXPECT_EQ(invitation_role(c, token, 99), Role::owner);
   EXPECT_THROW(create_account(c, token, "Ada <b>", "h", 50), Error);
   EXPECT_THROW(create_account(c, token, "", "h", 50), Error);
   EXPECT_THROW(create_account(c, "guess", "ada", "h", 50), Error);

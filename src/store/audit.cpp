@@ -74,7 +74,7 @@ std::int64_t audit_size(Connection& connection) {
   return head ? head->integer(0) : 0;
 }
 
-std::optional<std::string> flaw_of_audit(Connection& connection) {
+std::optional<std::string> find_audit_flaw(Connection& connection) {
   const Chaining& chaining = connection.chaining();
   std::string link;
   std::int64_t expected = 1;
@@ -96,7 +96,7 @@ std::optional<std::string> flaw_of_audit(Connection& connection) {
   return std::nullopt;
 }
 
-void chain_audit_anew(Connection& connection) {
+void rebuild_audit_chain(Connection& connection) {
   const Chaining& chaining = connection.chaining();
   std::string link;
   std::int64_t number = 0;

@@ -28,8 +28,8 @@ std::vector<AuditEntry> newest_audit_entries(Connection& connection, std::int64_
 // How many there are in all.
 std::int64_t audit_size(Connection& connection);
 // What is wrong with the log, in a sentence; nothing when it is as it was written.
-std::optional<std::string> flaw_of_audit(Connection& connection);
+std::optional<std::string> find_audit_flaw(Connection& connection);
 // Makes the chain of the log anew, of the entries that are there.
-void chain_audit_anew(Connection& connection);
+void rebuild_audit_chain(Connection& connection);
 
 }  // namespace assay::store

@@ -14,7 +14,7 @@ INSTANTIATE_TEST_SUITE_P(Databases, Audit, testing::Values(Dialect::sqlite, Dial
 
 TEST_P(Audit, ShowsEveryChange) {
   Connection& c = database();
-  EXPECT_FALSE(flaw_of_audit(c));
+  EXPECT_FALSE(find_audit_flaw(c));
   for (const char* action : {"freeze", "open", "export", "exclude"}) {
     audit(c, {0, 5, "ada", action, "faces@1", "{}"});
   }
@@ -23,7 +23,7 @@ TEST_P(Audit, ShowsEveryChange) {
   EXPECT_EQ(entries[0].number, 2);
   EXPECT_EQ(entries[0].action, "open");
   EXPECT_EQ(entries[1].subject, "faces@1");
-  EXPECT_FALSE(flaw_of_audit(c));
+  EXPECT_FALSE(find_audit_flaw(c));
   for (const char* change : {
            "UPDATE audit SET actor = 'bob' WHERE number = 1",
            "UPDATE audit SET at = 6 WHERE number = 4",
@@ -38,7 +38,7 @@ TEST_P(Audit, ShowsEveryChange) {
        }) {
     const Transaction undone(c);
     c.run(change);
-    EXPECT_TRUE(flaw_of_audit(c)) << change;
+    EXPECT_TRUE(find_audit_flaw(c)) << change;
   }
 }
 
@@ -81,7 +81,7 @@ TEST_P(Audit, StaysInOrderWhenServersWriteAtOnce) {
   one.synchronize();
   other.synchronize();
   EXPECT_EQ(audit_entries(database()).size(), 40U);
-  EXPECT_EQ(flaw_of_audit(database()), std::nullopt);
+  EXPECT_EQ(find_audit_flaw(database()), std::nullopt);
 }
 
 }  // namespace

@@ -96,7 +96,7 @@ TEST_P(Backup, ComesBackAsItWas) {
   EXPECT_THROW(restore_backup("none", fresh), Error);
   // Life goes on in the restored one.
   audit(*restored, {0, 2, "ada", "open", "faces@1", "{}"});
-  EXPECT_EQ(flaw_of_audit(*restored), std::nullopt);
+  EXPECT_EQ(find_audit_flaw(*restored), std::nullopt);
 }
 
 TEST_P(Backup, IsOfOneMomentWhileTheServerGoesOn) {

@@ -105,7 +105,7 @@ TEST_P(Balance, HoldsThroughDropOutsExclusionsAndBursts) {
   }
   simulation.now += 100;
   simulation.settle();
-  for (const Filling& cell : filling(c, "faces@1", simulation.now)) {
+  for (const CellOccupancy& cell : cell_occupancy(c, "faces@1", simulation.now)) {
     const CellName name{cell.condition, cell.item_set};
     EXPECT_EQ(cell.completed, simulation.account.completed[name]);
     EXPECT_EQ(cell.leased, 0);
@@ -121,7 +121,7 @@ TEST_P(Balance, HoldsThroughDropOutsExclusionsAndBursts) {
   for (; !is_full() && arrived < 2000; ++simulation.now, simulation.settle()) {
     simulation.arrive(++arrived);
   }
-  for (const Filling& cell : filling(c, "faces@1", simulation.now)) {
+  for (const CellOccupancy& cell : cell_occupancy(c, "faces@1", simulation.now)) {
     EXPECT_EQ(cell.completed, each);
   }
 }

@@ -58,22 +58,22 @@ void rechain(Connection& connection, const std::optional<Chaining>& before, cons
   const Rows all = connection.run("SELECT id FROM sessions ORDER BY started, id");
   for (const Row& row : all) {
     if (before) connection.chain_with(*before);
-    auto flaw = before ? flaw_of_events(connection, row.text(0)) : std::nullopt;
+    auto flaw = before ? find_event_flaw(connection, row.text(0)) : std::nullopt;
     connection.chain_with(after);
     if (flaw) {
       flaws.push_back(std::move(*flaw));
     } else {
-      chain_events_anew(connection, row.text(0));
+      rebuild_event_chain(connection, row.text(0));
       ++sessions;
     }
   }
   if (before) connection.chain_with(*before);
-  auto flaw = before ? flaw_of_audit(connection) : std::nullopt;
+  auto flaw = before ? find_audit_flaw(connection) : std::nullopt;
   connection.chain_with(after);
   if (flaw) {
     flaws.push_back(std::move(*flaw));
   } else {
-    chain_audit_anew(connection);
+    rebuild_audit_chain(connection);
   }
   connection.run(
       "INSERT INTO chain_heads (name, number, chain) VALUES ('key', 0, $1) "

@@ -64,7 +64,7 @@ TEST_P(ChainKey, ACutOrAForgedEndCannotBeMadeWithoutTheKey) {
   const Chaining keyed = c->chaining();
   c->chain_with(Chaining::plain());
   c->run("UPDATE events SET body = '[]' WHERE session = $1 AND seq = 2", {id});
-  chain_events_anew(*c, id);
+  rebuild_event_chain(*c, id);
   c->chain_with(keyed);
   EXPECT_THAT(flaws(*c), testing::ElementsAre(HasSubstr("Event 1 of session")));
 }

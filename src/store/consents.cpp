@@ -18,7 +18,7 @@ std::optional<Consent> consent_of(Connection& connection, std::string_view sessi
   return Consent{row->text(0), row->integer(1)};
 }
 
-void refuse(Connection& connection, std::string_view session, std::string_view reason) {
+void record_refusal(Connection& connection, std::string_view session, std::string_view reason) {
   const auto known = lock_session(connection, session);
   if (!known) return;
   connection.run(

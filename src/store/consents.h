@@ -19,7 +19,7 @@ std::optional<Consent> consent_of(Connection& connection, std::string_view sessi
 
 // Counts the refusal under its reason ("no_consent", "device", ...) and forgets the session. A
 // replay, which finds no session, counts nothing.
-void refuse(Connection& connection, std::string_view session, std::string_view reason);
+void record_refusal(Connection& connection, std::string_view session, std::string_view reason);
 // How many refused, by reason.
 std::map<std::string, std::int64_t> refusals(Connection& connection, std::string_view study);
 

@@ -31,10 +31,10 @@ TEST_P(Consents, OfARefusalOnlyACountStays) {
   append_all(c, session.id, std::span(&shown, 1));
   add_token(c, session.id, "t", 1, 100, TokenScope::own);
   keep_payment_id(c, random_sealing_key(), "faces@1", {session.id, "raw"}, 100);
-  refuse(c, session.id, "no_consent");
-  refuse(c, session.id, "no_consent");
-  refuse(c, a_session(c, "q").id, "no_consent");
-  refuse(c, a_session(c, "r").id, "device");
+  record_refusal(c, session.id, "no_consent");
+  record_refusal(c, session.id, "no_consent");
+  record_refusal(c, a_session(c, "q").id, "no_consent");
+  record_refusal(c, a_session(c, "r").id, "device");
   for (const char* table : {"sessions", "events", "tokens", "payment_ids", "tombstones"}) {
     EXPECT_EQ(c.number(fmt::format("SELECT count(*) FROM {}", table)), 0) << table;
   }

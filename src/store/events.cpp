@@ -84,7 +84,7 @@ std::optional<Event> latest_answer(Connection& connection, std::string_view sess
       .seq = row->integer(0), .kind = "answer", .at = row->integer(1), .verdict = row->text(2)};
 }
 
-std::optional<std::string> flaw_of_events(Connection& connection, std::string_view session) {
+std::optional<std::string> find_event_flaw(Connection& connection, std::string_view session) {
   const auto known = find_session(connection, session);
   if (!known) return fmt::format("There is no session '{}'.", session);
   const Chaining& chaining = connection.chaining();
@@ -114,7 +114,7 @@ std::optional<std::string> flaw_of_events(Connection& connection, std::string_vi
   return std::nullopt;
 }
 
-void chain_events_anew(Connection& connection, std::string_view session) {
+void rebuild_event_chain(Connection& connection, std::string_view session) {
   const Chaining& chaining = connection.chaining();
   std::string link = chaining.start(session);
   for (const Event& event : events_of(connection, session)) {

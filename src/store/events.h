@@ -50,8 +50,8 @@ std::optional<Event> latest_answer(Connection& connection, std::string_view sess
 
 // What is wrong with the events of the session, in a sentence; nothing when all is as it was
 // stored.
-std::optional<std::string> flaw_of_events(Connection& connection, std::string_view session);
+std::optional<std::string> find_event_flaw(Connection& connection, std::string_view session);
 // Makes the chain of the session anew, of the events that are there.
-void chain_events_anew(Connection& connection, std::string_view session);
+void rebuild_event_chain(Connection& connection, std::string_view session);
 
 }  // namespace assay::store

@@ -64,7 +64,7 @@ TEST_P(Events, AreStoredOnceAndWithoutGaps) {
   EXPECT_EQ(events_of(c, id, 4).size(), 2U);
   EXPECT_EQ(events_of(c, id, 2, 2).back().seq, 3);
   EXPECT_EQ(find_session(c, id)->last_seen, 105);
-  EXPECT_FALSE(flaw_of_events(c, id));
+  EXPECT_FALSE(find_event_flaw(c, id));
   EXPECT_THROW(append_all(c, "nobody", batch(1, 1)), Error);
 }
 
@@ -88,7 +88,7 @@ TEST_P(Events, ComeThroughAnUnreliableSender) {
   for (std::int64_t seq = 1; seq <= highest; ++seq) {
     EXPECT_EQ(events[static_cast<std::size_t>(seq - 1)].body, fmt::format("{{\"n\":{}}}", seq));
   }
-  EXPECT_FALSE(flaw_of_events(c, id));
+  EXPECT_FALSE(find_event_flaw(c, id));
 }
 
 TEST_P(Events, ShowEveryChange) {
@@ -113,7 +113,7 @@ TEST_P(Events, ShowEveryChange) {
        }) {
     const Transaction undone(c);
     c.run(change);
-    EXPECT_TRUE(flaw_of_events(c, id)) << change;
+    EXPECT_TRUE(find_event_flaw(c, id)) << change;
   }
   // One who mends the chain from the change on still has another end.
   {
@@ -123,9 +123,9 @@ TEST_P(Events, ShowEveryChange) {
     const std::string before = c.first("SELECT chain FROM events WHERE seq = 5")->text(0);
     c.run("UPDATE events SET body = $1, chain = $2 WHERE seq = 6",
           {forged.body, chain_after(c.chaining(), before, forged)});
-    EXPECT_TRUE(flaw_of_events(c, id));
+    EXPECT_TRUE(find_event_flaw(c, id));
   }
-  EXPECT_FALSE(flaw_of_events(c, id));
+  EXPECT_FALSE(find_event_flaw(c, id));
   EXPECT_EQ(find_session(c, id)->chain, last);
 }
 
@@ -196,7 +196,7 @@ TEST_P(Events, SurviveAKilledProcess) {
     const auto acknowledged = acknowledged_until_killed(url(), ids, 20 + random.below(200));
     const auto c = open(url());
     for (std::size_t who = 0; who < ids.size(); ++who) {
-      EXPECT_EQ(flaw_of_events(*c, ids[who]), std::nullopt);
+      EXPECT_EQ(find_event_flaw(*c, ids[who]), std::nullopt);
       const std::int64_t stored = find_session(*c, ids[who])->next_seq - 1;
       EXPECT_GE(stored, acknowledged[who]);
       EXPECT_EQ(stored % 2, 0) << "half a batch";

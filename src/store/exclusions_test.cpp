@@ -34,13 +34,13 @@ TEST_P(Exclusions, FreeTheSlotAndKeepTheRows) {
   exclude(c, first.id, "again", "rule", 21);
   EXPECT_TRUE(find_session(c, first.id)->excluded);
   EXPECT_EQ(events_of(c, first.id).size(), 1U);
-  EXPECT_EQ(filling(c, "faces@1", 21)[0].free, 1);
+  EXPECT_EQ(cell_occupancy(c, "faces@1", 21)[0].free, 1);
   Session back = find_session(c, first.id).value();
   EXPECT_FALSE(lease_slot(c, back, 21, 30)) << "not while excluded";
   EXPECT_FALSE(complete_slot(c, back, 21));
 
   EXPECT_TRUE(restore(c, first.id, "the rule was wrong", "ada", 30));
-  EXPECT_EQ(filling(c, "faces@1", 31)[0].completed, 1);
+  EXPECT_EQ(cell_occupancy(c, "faces@1", 31)[0].completed, 1);
   const auto log = exclusions_of(c, first.id);
   ASSERT_EQ(log.size(), 2U);
   EXPECT_EQ(log[0].reason, "failed 3 of 10 checks");
@@ -60,7 +60,7 @@ TEST_P(Exclusions, TakenBackTooLateLeaveOneMoreThanWasAsked) {
   completed(c, "second");
   EXPECT_FALSE(restore(c, first.id, "r", "a", 30));
   EXPECT_FALSE(find_session(c, first.id)->excluded);
-  EXPECT_EQ(filling(c, "faces@1", 31)[0].completed, 1);
+  EXPECT_EQ(cell_occupancy(c, "faces@1", 31)[0].completed, 1);
   EXPECT_THROW(exclude(c, "nobody", "r", "a", 1), Error);
   EXPECT_THROW(restore(c, "nobody", "r", "a", 1), Error);
 }

@@ -48,10 +48,10 @@ std::vector<std::string> flaws(Connection& connection, std::size_t most) {
       found.push_back(fmt::format(fmt::runtime(question.sentence), row.text(0)));
     }
   }
-  if (auto flaw = flaw_of_audit(connection)) found.push_back(std::move(*flaw));
+  if (auto flaw = find_audit_flaw(connection)) found.push_back(std::move(*flaw));
   for (const Row& row : connection.run("SELECT id FROM sessions ORDER BY started, id")) {
     if (found.size() >= most) break;
-    if (auto flaw = flaw_of_events(connection, row.text(0))) found.push_back(std::move(*flaw));
+    if (auto flaw = find_event_flaw(connection, row.text(0))) found.push_back(std::move(*flaw));
   }
   if (found.size() > most) found.resize(most);
   return found;

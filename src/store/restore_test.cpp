@@ -101,8 +101,8 @@ TEST_F(Restoring, AnAnswerRewrittenWithItsChainComputedAnewIsFound) {
     const auto c = open(folder_ / "backup");
     const Session session = sessions(*c)[0];
     c->run("UPDATE events SET body = '{\"n\":9}' WHERE session = $1 AND seq = 3", {session.id});
-    chain_events_anew(*c, session.id);
-    EXPECT_EQ(flaw_of_events(*c, session.id), std::nullopt) << "plain chains would not show it";
+    rebuild_event_chain(*c, session.id);
+    EXPECT_EQ(find_event_flaw(*c, session.id), std::nullopt) << "plain chains would not show it";
   }
   EXPECT_THAT(refusal(), HasSubstr("Rows of table 'events' are not as the backup was made."));
 }

@@ -63,8 +63,8 @@ std::vector<Retention> retentions(Connection& connection, std::int64_t grace_ms)
   return all;
 }
 
-std::int64_t retain(Connection& connection, const KnownTime& known, std::int64_t now,
-                    std::int64_t grace_ms) {
+std::int64_t enforce_retention(Connection& connection, const KnownTime& known, std::int64_t now,
+                               std::int64_t grace_ms) {
   std::int64_t deleted = 0;
   if (!connection.any("SELECT id FROM studies WHERE keep_until <= $1 AND participant_key <> ''",
                       {known.mark}) &&

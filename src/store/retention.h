@@ -27,8 +27,8 @@ std::vector<Retention> retentions(Connection& connection, std::int64_t grace_ms 
 // What a minute's housekeeping does: announces what is due, takes back what no longer is, purges
 // what was announced long enough ago, and writes all three into the audit log. How many sessions
 // were deleted.
-std::int64_t retain(Connection& connection, const KnownTime& known, std::int64_t now,
-                    std::int64_t grace_ms = usual_grace_ms);
+std::int64_t enforce_retention(Connection& connection, const KnownTime& known, std::int64_t now,
+                               std::int64_t grace_ms = usual_grace_ms);
 
 // Moves the date, or takes it away; an announcement is taken back. Throws Error when there is no
 // such study, when it is purged, or when the date is not later than the mark of known time.

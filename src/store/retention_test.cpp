@@ -39,10 +39,10 @@ class RetentionTest : public DatabaseTest {
     }
     once.commit();
   }
-  Ticked beat(std::int64_t elapsed, bool agrees = true) {
-    const Ticked ticked = tick(database(), {now_, elapsed, agrees}, known_);
+  TickOutcome beat(std::int64_t elapsed, bool agrees = true) {
+    const TickOutcome ticked = tick(database(), {now_, elapsed, agrees}, known_);
     known_ = ticked.known;
-    if (agrees && !ticked.ahead) retain(database(), ticked.known, now_);
+    if (agrees && !ticked.ahead) enforce_retention(database(), ticked.known, now_);
     return ticked;
   }
   std::vector<std::string> actions() {
@@ -118,7 +118,7 @@ TEST_P(RetentionTest, AClockElevenYearsAheadAnnouncesAndPurgesNothing) {
   // The clock is set right, and another server starts.
   known_.reset();
   now_ = right + day;
-  const Ticked back = beat(0);
+  const TickOutcome back = beat(0);
   EXPECT_FALSE(back.ahead);
   EXPECT_EQ(back.known.mark, now_) << "what the wrong clock had moved is taken back";
   EXPECT_EQ(back.known.floor, now_);
@@ -178,12 +178,12 @@ TEST_P(RetentionTest, LinksForPasswordsAndInvitationsWaitWhileNoServerRuns) {
   for (const std::int64_t leap : {4000 * day, -4000 * day}) {
     known_.reset();
     now_ += leap;
-    const Ticked ticked = beat(0);
+    const TickOutcome ticked = beat(0);
     purge_logins(c, ticked.known.mark);
     EXPECT_TRUE(linked_account(c, link, now_ + day - minute)) << leap;
-    EXPECT_TRUE(invited(c, invitation, now_ + day - minute)) << leap;
+    EXPECT_TRUE(invitation_role(c, invitation, now_ + day - minute)) << leap;
     EXPECT_FALSE(linked_account(c, link, now_ + day + minute)) << leap;
-    EXPECT_FALSE(invited(c, invitation, now_ + day + minute)) << leap;
+    EXPECT_FALSE(invitation_role(c, invitation, now_ + day + minute)) << leap;
   }
 }
 

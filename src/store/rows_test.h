@@ -15,7 +15,8 @@ inline Study a_study(Connection& connection, const std::string& name = "faces",
 
 inline Session a_session(Connection& connection, const std::string& participant,
                          const std::string& study = "faces@1", std::uint64_t seed = 7) {
-  return enter(connection, {.study = study, .participant = participant, .seed = seed}, 10).value();
+  return enter_study(connection, {.study = study, .participant = participant, .seed = seed}, 10)
+      .value();
 }
 
 }  // namespace assay::store

@@ -60,8 +60,8 @@ std::optional<KnownTime> lock_time(Connection& connection) {
   return row_of(connection, connection.for_update());
 }
 
-Ticked tick(Connection& connection, const Tick& tick, const std::optional<KnownTime>& before) {
-  Ticked result;
+TickOutcome tick(Connection& connection, const Tick& tick, const std::optional<KnownTime>& before) {
+  TickOutcome result;
   KnownTime& known = result.known;
   const auto row = lock_time(connection);
   known = row ? *row : first_known(connection, tick.now);

@@ -37,7 +37,7 @@ struct Tick {
   bool agrees = true;        // whether the machine's clock says the same as `now`
 };
 
-struct Ticked {
+struct TickOutcome {
   KnownTime known;
   bool ahead = false;        // `now` is more than a plausible leap after the mark
   std::int64_t silence = 0;  // how much everything that ends was moved by
@@ -45,7 +45,7 @@ struct Ticked {
 
 // Moves the row on. `before` is what this server's last tick gave, if there was one: what it knew
 // then and has observed since counts where that is more than the others have.
-Ticked tick(Connection& connection, const Tick& tick, const std::optional<KnownTime>& before);
+TickOutcome tick(Connection& connection, const Tick& tick, const std::optional<KnownTime>& before);
 
 // Sets mark and floor to a time that somebody says is right, also when that is earlier.
 void trust_time(Connection& connection, std::int64_t now);

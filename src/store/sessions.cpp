@@ -81,7 +81,8 @@ std::int64_t visit_of(Connection& connection, const Arrival& arrival) {
 
 }  // namespace
 
-std::optional<Session> enter(Connection& connection, const Arrival& arrival, std::int64_t now) {
+std::optional<Session> enter_study(Connection& connection, const Arrival& arrival,
+                                   std::int64_t now) {
   if (connection.any("SELECT session FROM tombstones WHERE study = $1 AND participant = $2",
                      {arrival.study, arrival.participant})) {
     return std::nullopt;
@@ -102,8 +103,8 @@ std::optional<Session> enter(Connection& connection, const Arrival& arrival, std
       {arrival.study, arrival.participant, visit}));
 }
 
-std::vector<Seen> seen_before(Connection& connection, const Session& session) {
-  std::vector<Seen> result;
+std::vector<VisitedCell> visited_cells(Connection& connection, const Session& session) {
+  std::vector<VisitedCell> result;
   if (session.visit == 1) return result;
   for (const Row& row :
        connection.run("SELECT condition, item_set FROM sessions WHERE study = $1 AND "
@@ -162,7 +163,8 @@ constexpr std::string_view standing_of =
 
 }  // namespace
 
-std::map<std::string, std::int64_t> standings(Connection& connection, std::string_view study) {
+std::map<std::string, std::int64_t> count_by_standing(Connection& connection,
+                                                      std::string_view study) {
   std::map<std::string, std::int64_t> counts;
   for (const Row& row :
        connection.run(fmt::format("SELECT {} AS standing, COUNT(*) FROM sessions WHERE study = $1 "

@@ -59,7 +59,8 @@ struct Arrival {
 // The participant's latest session, created when there is none, and created again after one that
 // was completed while there are visits left. Nothing when the participant withdrew. A replay gives
 // the same session: one with the arrival's own random seed was created by this arrival.
-std::optional<Session> enter(Connection& connection, const Arrival& arrival, std::int64_t now);
+std::optional<Session> enter_study(Connection& connection, const Arrival& arrival,
+                                   std::int64_t now);
 
 std::optional<Session> find_session(Connection& connection, std::string_view id);
 // The same, and nobody else changes it until this transaction ends.
@@ -68,18 +69,19 @@ std::optional<Session> lock_session(Connection& connection, std::string_view id)
 std::vector<Session> sessions_of(Connection& connection, std::string_view study_name,
                                  std::string_view participant);
 // The cells that this participant was given in other visits to the same version, oldest first.
-struct Seen {
+struct VisitedCell {
   std::int64_t condition = 0;
   std::int64_t item_set = 0;
 };
-std::vector<Seen> seen_before(Connection& connection, const Session& session);
+std::vector<VisitedCell> visited_cells(Connection& connection, const Session& session);
 // All sessions of a study, in the order they started.
 std::vector<Session> list_sessions(Connection& connection, std::string_view study);
 // The same, part by part: at most that many, after `last`; from the first when that is null.
 std::vector<Session> sessions_after(Connection& connection, std::string_view study,
                                     const Session* last, std::int64_t most);
 // How they stand: "excluded", "active", or as they ended; and how many of them stand so.
-std::map<std::string, std::int64_t> standings(Connection& connection, std::string_view study);
+std::map<std::string, std::int64_t> count_by_standing(Connection& connection,
+                                                      std::string_view study);
 // At most `most` of those that stand so, of all where `standing` is empty; the latest first,
 // without the first `from` of them.
 std::vector<Session> latest_sessions(Connection& connection, std::string_view study,

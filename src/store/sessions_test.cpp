@@ -18,7 +18,7 @@ TEST_P(Sessions, AreTheSameOnAnotherDevice) {
   Connection& c = database();
   a_study(c);
   const Arrival arrival{"faces@1", "hash", 0xffff'ffff'ffff'fff0U, true, "{\"p\":1}", "{\"w\":2}"};
-  const Session first = enter(c, arrival, 10).value();
+  const Session first = enter_study(c, arrival, 10).value();
   EXPECT_EQ(first.seed, 0xffff'ffff'ffff'fff0U);
   EXPECT_TRUE(first.simulated);
   EXPECT_EQ(first.panel, "{\"p\":1}");
@@ -27,7 +27,7 @@ TEST_P(Sessions, AreTheSameOnAnotherDevice) {
   EXPECT_EQ(first.next_seq, 1);
   EXPECT_FALSE(first.condition);
 
-  const Session again = enter(c, {"faces@1", "hash", 3, false, "{}", "{}"}, 99).value();
+  const Session again = enter_study(c, {"faces@1", "hash", 3, false, "{}", "{}"}, 99).value();
   EXPECT_EQ(again.id, first.id);
   EXPECT_EQ(again.seed, first.seed);
   EXPECT_EQ(again.started, 10);
@@ -75,7 +75,7 @@ TEST_P(Sessions, AreGoneThroughPartByPart) {
   Connection& c = database();
   a_study(c);
   for (int at = 0; at < 7; ++at) {
-    enter(c, {.study = "faces@1", .participant = std::to_string(at), .seed = 1}, 10 + at / 3);
+    enter_study(c, {.study = "faces@1", .participant = std::to_string(at), .seed = 1}, 10 + at / 3);
   }
   std::vector<std::string> expected;
   for (const Session& session : list_sessions(c, "faces@1")) expected.push_back(session.id);
@@ -97,8 +97,8 @@ TEST_P(Sessions, AreListedTheLatestFirstByHowTheyStand) {
   a_study(c);
   std::vector<std::string> ids;
   for (int at = 0; at < 6; ++at) {
-    Session session =
-        *enter(c, {.study = "faces@1", .participant = std::to_string(at), .seed = 1}, 10 + at);
+    Session session = *enter_study(
+        c, {.study = "faces@1", .participant = std::to_string(at), .seed = 1}, 10 + at);
     ids.push_back(session.id);
     if (at >= 4) continue;
     session.state = at < 2 ? SessionState::completed : SessionState::stopped;
@@ -107,9 +107,9 @@ TEST_P(Sessions, AreListedTheLatestFirstByHowTheyStand) {
   }
   c.run("UPDATE sessions SET excluded = 1 WHERE id = $1", {ids[1]});
   using Counts = std::map<std::string, std::int64_t>;
-  EXPECT_EQ(standings(c, "faces@1"),
+  EXPECT_EQ(count_by_standing(c, "faces@1"),
             (Counts{{"active", 2}, {"completed", 1}, {"excluded", 1}, {"no_consent", 2}}));
-  EXPECT_EQ(standings(c, "faces@2"), Counts{});
+  EXPECT_EQ(count_by_standing(c, "faces@2"), Counts{});
   const auto listed = [&](std::string_view standing, std::int64_t from, std::int64_t most) {
     std::string found;
     for (const Session& session : latest_sessions(c, "faces@1", standing, from, most)) {
@@ -135,7 +135,7 @@ TEST_P(Sessions, AreMadeOnceHoweverOftenTheDoorIsPushed) {
   for (int door = 0; door < 8; ++door) {
     doors.emplace_back([&, door] {
       const auto session = (door % 2 == 0 ? one : other).wait([&](Connection& c) {
-        return enter(c, {.study = "faces@1", .participant = "p", .seed = 1}, door).value();
+        return enter_study(c, {.study = "faces@1", .participant = "p", .seed = 1}, door).value();
       });
       const std::lock_guard lock(mutex);
       ids.insert(session.id);
@@ -234,23 +234,23 @@ TEST_P(Sessions, FollowEachOtherWhenThereMayBeSeveral) {
   Connection& c = database();
   a_study(c);
   const Arrival arrival{.study = "faces@1", .participant = "p", .seed = 1, .most_visits = 2};
-  Session first = enter(c, arrival, 10).value();
+  Session first = enter_study(c, arrival, 10).value();
   EXPECT_EQ(first.visit, 1);
-  EXPECT_EQ(enter(c, arrival, 11)->id, first.id) << "it is not over";
+  EXPECT_EQ(enter_study(c, arrival, 11)->id, first.id) << "it is not over";
   first.state = SessionState::completed;
   save(c, first);
-  Session second = enter(c, arrival, 12).value();
+  Session second = enter_study(c, arrival, 12).value();
   EXPECT_EQ(second.visit, 2);
   EXPECT_NE(second.id, first.id);
-  EXPECT_EQ(enter(c, arrival, 13)->id, second.id);
+  EXPECT_EQ(enter_study(c, arrival, 13)->id, second.id);
   second.state = SessionState::completed;
   save(c, second);
-  EXPECT_EQ(enter(c, arrival, 14)->id, second.id) << "two visits are all";
+  EXPECT_EQ(enter_study(c, arrival, 14)->id, second.id) << "two visits are all";
 
   Session stopped = a_session(c, "q");
   stopped.state = SessionState::stopped;
   save(c, stopped);
-  EXPECT_EQ(enter(c, {.study = "faces@1", .participant = "q", .most_visits = 2}, 15)->id,
+  EXPECT_EQ(enter_study(c, {.study = "faces@1", .participant = "q", .most_visits = 2}, 15)->id,
             stopped.id)
       << "who failed does not get another try";
 }

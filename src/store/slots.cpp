@@ -13,9 +13,9 @@ constexpr std::uint64_t tie_stream = 0x736c6f74;
 
 // A cell with the fewest participants that has a free slot, by the participant's seed when there
 // are several.
-std::optional<Filling> emptiest(const std::vector<Filling>& cells, std::uint64_t seed) {
-  std::vector<Filling> best;
-  for (const Filling& cell : cells) {
+std::optional<CellOccupancy> emptiest(const std::vector<CellOccupancy>& cells, std::uint64_t seed) {
+  std::vector<CellOccupancy> best;
+  for (const CellOccupancy& cell : cells) {
     if (cell.free == 0) continue;
     if (!best.empty() && cell.taken() > best.front().taken()) continue;
     if (!best.empty() && cell.taken() < best.front().taken()) best.clear();
@@ -26,13 +26,14 @@ std::optional<Filling> emptiest(const std::vector<Filling>& cells, std::uint64_t
 }
 
 // Without what the participant may not be given again.
-std::vector<Filling> allowed(std::vector<Filling> cells, const std::vector<Seen>& seen,
-                             Further further) {
-  std::erase_if(cells, [&](const Filling& cell) {
-    const bool leaves = further == Further::same_condition && !seen.empty() &&
+std::vector<CellOccupancy> allowed(std::vector<CellOccupancy> cells,
+                                   const std::vector<VisitedCell>& seen, FurtherVisits further) {
+  std::erase_if(cells, [&](const CellOccupancy& cell) {
+    const bool leaves = further == FurtherVisits::same_condition && !seen.empty() &&
                         cell.condition != seen.front().condition;
-    return leaves || std::ranges::any_of(
-                         seen, [&](const Seen& one) { return one.item_set == cell.item_set; });
+    return leaves || std::ranges::any_of(seen, [&](const VisitedCell& one) {
+             return one.item_set == cell.item_set;
+           });
   });
   return cells;
 }
@@ -77,15 +78,16 @@ void create_slots(Connection& connection, std::string_view study, std::span<cons
 }
 
 bool lease_slot(Connection& connection, Session& session, std::int64_t now, std::int64_t lease_end,
-                Further further) {
+                FurtherVisits further) {
   if (session.excluded) return false;
   if (renew_lease(connection, session.id, lease_end)) return true;
   if (connection.any("SELECT replicate FROM slots WHERE session = $1", {session.id})) return true;
   lock_study(connection, session.study);
   if (session.condition) return take(connection, session, now, lease_end);
-  const std::vector<Seen> seen = seen_before(connection, session);
-  while (const auto cell = emptiest(allowed(filling(connection, session.study, now), seen, further),
-                                    session.seed)) {
+  const std::vector<VisitedCell> seen = visited_cells(connection, session);
+  while (const auto cell =
+             emptiest(allowed(cell_occupancy(connection, session.study, now), seen, further),
+                      session.seed)) {
     Session placed = session;
     placed.condition = cell->condition;
     placed.item_set = cell->item_set;
@@ -131,15 +133,16 @@ std::int64_t expire_leases(Connection& connection, std::string_view study, std::
   return std::ssize(freed);
 }
 
-std::vector<Filling> filling(Connection& connection, std::string_view study, std::int64_t now) {
-  std::vector<Filling> cells;
+std::vector<CellOccupancy> cell_occupancy(Connection& connection, std::string_view study,
+                                          std::int64_t now) {
+  std::vector<CellOccupancy> cells;
   for (const Row& row : connection.run(
            "SELECT condition, item_set, count(*), "
            "CAST(sum(CASE WHEN state = 'leased' AND lease_end > $2 THEN 1 ELSE 0 END) AS BIGINT), "
            "CAST(sum(CASE WHEN state = 'completed' THEN 1 ELSE 0 END) AS BIGINT) "
            "FROM slots WHERE study = $1 GROUP BY condition, item_set ORDER BY condition, item_set",
            {study, now})) {
-    Filling cell{row.integer(0), row.integer(1), 0, row.integer(3), row.integer(4)};
+    CellOccupancy cell{row.integer(0), row.integer(1), 0, row.integer(3), row.integer(4)};
     cell.free = row.integer(2) - cell.leased - cell.completed;
     cells.push_back(cell);
   }

@@ -21,13 +21,13 @@ struct Target {
 void create_slots(Connection& connection, std::string_view study, std::span<const Target> targets);
 
 // Whether the further visits of a participant are in the condition of the first.
-enum class Further { same_condition, any_condition };
+enum class FurtherVisits { same_condition, any_condition };
 
 // Gives the session a slot until `lease_end`, writes its cell into the session, and says whether
 // there was one. A session that has a cell already gets a slot of that cell or none; one that is
 // excluded, none. Nobody gets an item set twice.
 bool lease_slot(Connection& connection, Session& session, std::int64_t now, std::int64_t lease_end,
-                Further further = Further::same_condition);
+                FurtherVisits further = FurtherVisits::same_condition);
 // Moves the end of the lease. False when the session has none: the slot was given to another after
 // the lease had ended, and lease_slot may find one of the same cell.
 bool renew_lease(Connection& connection, std::string_view session, std::int64_t lease_end);
@@ -39,7 +39,7 @@ void release_slot(Connection& connection, std::string_view session);
 std::int64_t expire_leases(Connection& connection, std::string_view study, std::int64_t now);
 
 // How full a cell is; the sum of the three is its target.
-struct Filling {
+struct CellOccupancy {
   std::int64_t condition = 0;
   std::int64_t item_set = 0;
   std::int64_t free = 0;
@@ -50,6 +50,7 @@ struct Filling {
   std::int64_t target() const { return free + taken(); }
 };
 // By condition, then item set.
-std::vector<Filling> filling(Connection& connection, std::string_view study, std::int64_t now);
+std::vector<CellOccupancy> cell_occupancy(Connection& connection, std::string_view study,
+                                          std::int64_t now);
 
 }  // namespace assay::store

@@ -41,7 +41,7 @@ TEST_P(Slots, AreMadeOnceAndCanGrow) {
   EXPECT_EQ(c.number("SELECT count(*) FROM slots"), 24);
   create_slots(c, "faces@1", grid(1, 1, 6));
   create_slots(c, "faces@1", grid(1, 1, 1));
-  const auto cells = filling(c, "faces@1", 0);
+  const auto cells = cell_occupancy(c, "faces@1", 0);
   ASSERT_EQ(cells.size(), 6U);
   EXPECT_EQ(cells[0].target(), 6);
   EXPECT_EQ(cells[1].target(), 4);
@@ -67,11 +67,11 @@ TEST_P(Slots, AreHeldRenewedLostAndTakenAgain) {
   EXPECT_FALSE(lease_slot(c, one, 29, 40));
   EXPECT_TRUE(lease_slot(c, one, 30, 40)) << "back in the cell that was assigned";
   EXPECT_TRUE(lease_slot(c, one, 35, 50)) << "asking twice is asking once";
-  EXPECT_EQ(filling(c, "faces@1", 49)[0].leased, 1);
-  EXPECT_EQ(filling(c, "faces@1", 50)[0].leased, 0);
+  EXPECT_EQ(cell_occupancy(c, "faces@1", 49)[0].leased, 1);
+  EXPECT_EQ(cell_occupancy(c, "faces@1", 50)[0].leased, 0);
   EXPECT_TRUE(renew_lease(c, one.id, 60)) << "late, but nobody came in between";
   release_slot(c, one.id);
-  EXPECT_EQ(filling(c, "faces@1", 51)[0].free, 1);
+  EXPECT_EQ(cell_occupancy(c, "faces@1", 51)[0].free, 1);
 }
 
 TEST_P(Slots, StayTakenWhenCompleted) {
@@ -84,17 +84,17 @@ TEST_P(Slots, StayTakenWhenCompleted) {
   EXPECT_TRUE(complete_slot(c, one, 5));
   EXPECT_TRUE(complete_slot(c, one, 6));
   EXPECT_TRUE(lease_slot(c, one, 7, 10));
-  EXPECT_EQ(filling(c, "faces@1", 999)[0].completed, 1);
+  EXPECT_EQ(cell_occupancy(c, "faces@1", 999)[0].completed, 1);
   // Two loses its lease to three, who completes: two has done its work, but is one too many.
   ASSERT_TRUE(lease_slot(c, two, 10, 20));
   ASSERT_TRUE(lease_slot(c, three, 20, 30));
   EXPECT_TRUE(complete_slot(c, three, 25));
   EXPECT_FALSE(complete_slot(c, two, 26));
-  EXPECT_EQ(filling(c, "faces@1", 999)[0].completed, 2);
+  EXPECT_EQ(cell_occupancy(c, "faces@1", 999)[0].completed, 2);
   // With a hole in its cell there is a place for it.
   release_slot(c, one.id);
   EXPECT_TRUE(complete_slot(c, two, 27));
-  EXPECT_EQ(filling(c, "faces@1", 999)[0].completed, 2);
+  EXPECT_EQ(cell_occupancy(c, "faces@1", 999)[0].completed, 2);
   Session never = a_session(c, "never assigned");
   EXPECT_FALSE(complete_slot(c, never, 28));
 }
@@ -168,7 +168,7 @@ TEST_P(Slots, NeverHaveTwoHolders) {
 TEST_P(Slots, AreTakenEvenlyByMany) {
   make(database(), grid(3, 4, 20));
   EXPECT_EQ(arrive_at_once(url(), 8, 14), 112);
-  for (const Filling& cell : filling(database(), "faces@1", 0)) {
+  for (const CellOccupancy& cell : cell_occupancy(database(), "faces@1", 0)) {
     EXPECT_GE(cell.leased, 9);  // 112 = 12 * 9 + 4
     EXPECT_LE(cell.leased, 10);
   }
@@ -226,11 +226,13 @@ TEST(PostgresSlots, StayWithTheirHolderWhoCameBackInTime) {
 }
 
 // The cells of one participant's visits until there is none left.
-std::vector<Seen> visits(Connection& c, const std::string& participant, Further further) {
-  std::vector<Seen> result;
+std::vector<VisitedCell> visits(Connection& c, const std::string& participant,
+                                FurtherVisits further) {
+  std::vector<VisitedCell> result;
   while (true) {
     Session session =
-        enter(c, {.study = "faces@1", .participant = participant, .seed = 5, .most_visits = 9}, 1)
+        enter_study(
+            c, {.study = "faces@1", .participant = participant, .seed = 5, .most_visits = 9}, 1)
             .value();
     if (!lease_slot(c, session, 1, 1 + minute, further)) return result;
     result.push_back({*session.condition, *session.item_set});
@@ -243,17 +245,17 @@ std::vector<Seen> visits(Connection& c, const std::string& participant, Further 
 TEST_P(Slots, NeverShowAnItemSetTwiceToTheSamePerson) {
   Connection& c = database();
   make(c, grid(2, 3, 4));
-  const std::vector<Seen> staying = visits(c, "staying", Further::same_condition);
-  const std::vector<Seen> moving = visits(c, "moving", Further::any_condition);
+  const std::vector<VisitedCell> staying = visits(c, "staying", FurtherVisits::same_condition);
+  const std::vector<VisitedCell> moving = visits(c, "moving", FurtherVisits::any_condition);
   for (const auto& seen : {staying, moving}) {
     std::set<std::int64_t> sets;
-    for (const Seen& one : seen) sets.insert(one.item_set);
+    for (const VisitedCell& one : seen) sets.insert(one.item_set);
     EXPECT_EQ(seen.size(), 3U);
     EXPECT_EQ(sets.size(), 3U);
   }
-  for (const Seen& one : staying) EXPECT_EQ(one.condition, staying.front().condition);
+  for (const VisitedCell& one : staying) EXPECT_EQ(one.condition, staying.front().condition);
   // After "staying" filled one condition the other is emptier, but each set once.
-  for (const Seen& one : moving) EXPECT_NE(one.condition, staying.front().condition);
+  for (const VisitedCell& one : moving) EXPECT_NE(one.condition, staying.front().condition);
 }
 
 }  // namespace

@@ -54,8 +54,8 @@ TEST_P(Withdrawal, LeavesATombstoneAndTheMeansToPay) {
     EXPECT_EQ(rows(c, table), 1) << table;
   }
   EXPECT_EQ(rows(c, "payment_ids"), 2);
-  EXPECT_EQ(filling(c, "faces@1", 1)[0].leased, 1);
-  EXPECT_FALSE(flaw_of_events(c, other.id));
+  EXPECT_EQ(cell_occupancy(c, "faces@1", 1)[0].leased, 1);
+  EXPECT_FALSE(find_event_flaw(c, other.id));
 
   const auto stones = tombstones(c, "faces@1");
   ASSERT_EQ(stones.size(), 1U);
@@ -65,7 +65,7 @@ TEST_P(Withdrawal, LeavesATombstoneAndTheMeansToPay) {
   EXPECT_EQ(stones[0].reason, "withdrawn");
   EXPECT_EQ(stones[0].events, 1);
   EXPECT_EQ(stones[0].chain, session.chain);
-  EXPECT_FALSE(enter(c, {.study = "faces@1", .participant = "p", .seed = 1}, 70))
+  EXPECT_FALSE(enter_study(c, {.study = "faces@1", .participant = "p", .seed = 1}, 70))
       << "who withdrew does not begin again by accident";
 }
 
@@ -111,13 +111,13 @@ TEST_P(Withdrawal, TakesEveryVisitAway) {
   first.state = SessionState::completed;
   save(c, first);
   const Session second =
-      enter(c, {.study = "faces@1", .participant = "p", .most_visits = 2}, 20).value();
+      enter_study(c, {.study = "faces@1", .participant = "p", .most_visits = 2}, 20).value();
   ASSERT_NE(second.id, first.id);
   EXPECT_TRUE(withdraw(c, second.id, 50));
   EXPECT_EQ(rows(c, "sessions"), 0);
   EXPECT_EQ(rows(c, "events"), 0);
   EXPECT_EQ(tombstones(c, "faces@1").size(), 2U);
-  EXPECT_EQ(filling(c, "faces@1", 1)[0].free, 5);
+  EXPECT_EQ(cell_occupancy(c, "faces@1", 1)[0].free, 5);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ void check_trial(const Design& design, Complaints& complaints) {
     if (!is_trial_screen(screen)) complaints.add(place, "'{}' is no screen of a trial.", word);
     if (!seen.insert(screen).second) complaints.add(place, "'{}' is there twice.", word);
   }
-  if (has(design, Screen::recognise) == trial.levels.empty()) {
+  if (has_screen(design, Screen::recognise) == trial.levels.empty()) {
     complaints.add("/trial/levels", "{}",
                    trial.levels.empty() ? "'recognise' needs levels; 100 alone shows all."
                                         : "There are levels but no screen 'recognise'.");
@@ -62,7 +62,7 @@ void check_trial(const Design& design, Complaints& complaints) {
                    "{} follows {}; levels go up, for nobody can unsee.", trial.levels[at],
                    trial.levels[at - 1]);
   }
-  if (trial.least_ms > 0 && !has(design, Screen::guess)) {
+  if (trial.least_ms > 0 && !has_screen(design, Screen::guess)) {
     complaints.add("/trial/least_ms",
                    "{} milliseconds are to be waited, but there is no screen 'guess'; give 0.",
                    trial.least_ms);

@@ -27,14 +27,14 @@ void check_condition(const Design& design, std::size_t at, Complaints& complaint
     complaints.add(fmt::format("{}/shows/{}", place, i), "The part '{}' is there twice.",
                    condition.shows[i].part);
   }
-  if (has(design, Screen::recognise) != shows(condition, "level")) {
+  if (has_screen(design, Screen::recognise) != shows(condition, "level")) {
     complaints.add(place + "/shows", "{}",
-                   has(design, Screen::recognise)
+                   has_screen(design, Screen::recognise)
                        ? "The screen 'recognise' needs the part 'level'."
                        : "The part 'level' belongs to the screen 'recognise', which is not used.");
   }
   for (const Screen screen : {Screen::rate, Screen::correct, Screen::choose}) {
-    if (has(design, screen) && !shows(condition, "explanation")) {
+    if (has_screen(design, screen) && !shows(condition, "explanation")) {
       complaints.add(place + "/shows", "The screen '{}' needs the part 'explanation'.",
                      Value<Screen>::write(screen));
     }
@@ -124,7 +124,7 @@ void check_conditions(const Design& design, Complaints& complaints) {
     complaints.add(fmt::format("/conditions/{}/name", at), "The condition '{}' is there twice.",
                    design.conditions[at].name);
   }
-  if (!has(design, Screen::choose)) return;
+  if (!has_screen(design, Screen::choose)) return;
   if (design.conditions.size() < 2 || design.conditions.size() > 26) {
     complaints.add("/conditions", "The screen 'choose' needs from 2 to 26 conditions.");
   }

@@ -21,12 +21,12 @@ class ItemCheck {
     for (const Class& named : material.classes) classes_.emplace(named.name, &named);
   }
 
-  void operator()(const Item& item, const std::string& place) {
+  void operator()(const StudyItem& item, const std::string& place) {
     for (const Screen screen : design_.trial.screens) look(screen, item, place);
   }
 
  private:
-  void look(Screen screen, const Item& item, const std::string& place) {
+  void look(Screen screen, const StudyItem& item, const std::string& place) {
     const std::string word = Value<Screen>::write(screen);
     const bool machine =
         screen != Screen::recognise && screen != Screen::contour && screen != Screen::words;
@@ -47,7 +47,7 @@ class ItemCheck {
     }
   }
 
-  void definition(const Item& item, const std::string& place) {
+  void definition(const StudyItem& item, const std::string& place) {
     const auto found = classes_.find(item.prediction);
     if (found == classes_.end() || found->second->gloss.empty()) {
       complaints_.add(place, "The class '{}' that is predicted of '{}' has no gloss.",
@@ -59,7 +59,7 @@ class ItemCheck {
     }
   }
 
-  void guess(const Item& item, const std::string& place) {
+  void guess(const StudyItem& item, const std::string& place) {
     const std::set<std::string> options(item.options.begin(), item.options.end());
     if (item.options.size() < 2 || options.size() != item.options.size()) {
       complaints_.add(place, "The item '{}' needs at least two different options.", item.id);
@@ -76,7 +76,7 @@ class ItemCheck {
     }
   }
 
-  void recognise(const Item& item, const std::string& place) {
+  void recognise(const StudyItem& item, const std::string& place) {
     const auto& answers = design_.trial.answers.empty() ? item.options : design_.trial.answers;
     if (answers.size() < 2) {
       complaints_.add(place, "The item '{}' has no options and /trial/answers is empty.", item.id);
@@ -92,11 +92,11 @@ class ItemCheck {
 };
 
 // A participant who always says the same must not pass.
-void check_mixture(const Design& design, const std::vector<const Item*>& checks,
+void check_mixture(const Design& design, const std::vector<const StudyItem*>& checks,
                    Complaints& complaints) {
-  if (!has(design, Screen::decide) || design.checks.pass == 0 || checks.empty()) return;
+  if (!has_screen(design, Screen::decide) || design.checks.pass == 0 || checks.empty()) return;
   const auto right = static_cast<int>(std::ranges::count_if(
-      checks, [](const Item* item) { return item->label == item->prediction; }));
+      checks, [](const StudyItem* item) { return item->label == item->prediction; }));
   const int wrong = static_cast<int>(checks.size()) - right;
   for (const auto& [count, answer] : {std::pair{right, "yes"}, std::pair{wrong, "no"}}) {
     if (count >= design.checks.pass) {
@@ -126,7 +126,7 @@ bool is_plain_file(const std::string& file) {
   });
 }
 
-void check_stimulus(const Design& design, const Stimulus& stimulus, const Item* item,
+void check_stimulus(const Design& design, const Stimulus& stimulus, const StudyItem* item,
                     const std::string& place, Complaints& complaints) {
   if (!is_plain_file(stimulus.file)) {
     complaints.add(place + "/file", "'{}' is not the plain name of a file.", stimulus.file);
@@ -139,7 +139,7 @@ void check_stimulus(const Design& design, const Stimulus& stimulus, const Item* 
     if (!tells(condition.name)) continue;
     complaints.add(place + "/alt", "The text tells the condition '{}'.", condition.name);
   }
-  const bool secret = has(design, Screen::decide) || has(design, Screen::recognise);
+  const bool secret = has_screen(design, Screen::decide) || has_screen(design, Screen::recognise);
   if (secret && item != nullptr && tells(item->label)) {
     complaints.add(place + "/alt", "The text tells the true label '{}'.", item->label);
   }
@@ -174,10 +174,10 @@ Mistakes unknown_items(const Design& design, const std::vector<std::string>& kno
 }
 
 void check_items(const Design& design, const Material& material, Complaints& complaints) {
-  std::unordered_map<std::string, const Item*> items;
+  std::unordered_map<std::string, const StudyItem*> items;
   std::vector<std::string> known;
   for (std::size_t at = 0; at < material.items.size(); ++at) {
-    const Item& item = material.items[at];
+    const StudyItem& item = material.items[at];
     known.push_back(item.id);
     if (items.emplace(item.id, &item).second) continue;
     complaints.add(fmt::format("material/items/{}", at), "The item '{}' is there twice.", item.id);
@@ -185,7 +185,7 @@ void check_items(const Design& design, const Material& material, Complaints& com
   ItemCheck check(design, material, complaints);
   std::unordered_set<std::string> used;
   const auto look = [&](const std::vector<std::string>& ids, const std::string& list) {
-    std::vector<const Item*> found;
+    std::vector<const StudyItem*> found;
     for (std::size_t at = 0; at < ids.size(); ++at) {
       const std::string place = fmt::format("{}/{}", list, at);
       const auto item = items.find(ids[at]);
@@ -212,8 +212,8 @@ void check_items(const Design& design, const Material& material, Complaints& com
 }
 
 void check_stimuli(const Design& design, const Material& material, Complaints& complaints) {
-  std::unordered_map<std::string, const Item*> items;
-  for (const Item& item : material.items) items.emplace(item.id, &item);
+  std::unordered_map<std::string, const StudyItem*> items;
+  for (const StudyItem& item : material.items) items.emplace(item.id, &item);
   std::unordered_set<std::string> present;
   for (std::size_t at = 0; at < material.stimuli.size(); ++at) {
     const Stimulus& stimulus = material.stimuli[at];
@@ -226,7 +226,7 @@ void check_stimuli(const Design& design, const Material& material, Complaints& c
       complaints.add(place, "The part '{}' of '{}' is there twice.", stimulus.part, stimulus.item);
     }
   }
-  for (const Need& need : needed(design, material)) {
+  for (const NeededStimulus& need : needed_stimuli(design, material)) {
     const bool own =
         present.contains(fmt::format("{}\n{}\n{}", need.item, need.condition, need.part));
     if (own || present.contains(fmt::format("{}\n\n{}", need.item, need.part))) continue;

@@ -74,7 +74,7 @@ const Case cases[] = {
     {"team", [](Design& d, Material&) { d.checks.pass = 2; }, "/checks/pass",
      "Who always answers 'yes' is right 2 times and passes"},
     {"team",
-     [](Design&, Material& m) { std::ranges::find(m.items, "citem1", &Item::id)->label = ""; },
+     [](Design&, Material& m) { std::ranges::find(m.items, "citem1", &StudyItem::id)->label = ""; },
      "/checks/items/1", "The item 'citem1' has no label, which 'decide' needs."},
     {"team", [](Design& d, Material&) { d.checks.gate = true; }, "/checks/gate", "come first"},
     {"team", [](Design& d, Material&) { d.checks.items.push_back("qitem0"); },

@@ -7,12 +7,12 @@
 
 namespace assay::study {
 
-bool has(const Design& design, Screen screen) {
+bool has_screen(const Design& design, Screen screen) {
   return std::ranges::find(design.trial.screens, screen) != design.trial.screens.end();
 }
 
 std::string to_json(const Design& design) {
-  return written<nlohmann::ordered_json>(design).dump(
+  return fields_to_json<nlohmann::ordered_json>(design).dump(
              2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
          "\n";
 }
@@ -25,7 +25,7 @@ Mistakes read_design(std::string_view text, Design& design) {
 
 Design design_from_json(std::string_view text) {
   Design design;
-  refuse(read_design(text, design), "The design");
+  throw_mistakes(read_design(text, design), "The design");
   return design;
 }
 

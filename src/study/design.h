@@ -80,7 +80,7 @@ struct Design {
 };
 
 // Whether its trials have that screen.
-bool has(const Design& design, Screen screen);
+bool has_screen(const Design& design, Screen screen);
 
 // As people read it, every field in the order of the table.
 std::string to_json(const Design& design);

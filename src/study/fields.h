@@ -67,7 +67,7 @@ class FieldReader {
   }
   void wrong_kind(const std::string& place, const nlohmann::json& json, std::string_view wanted) {
     const bool null = json.is_null();
-    add(place, fmt::format("This is {} where {} belongs{}", kind_of(json), wanted,
+    add(place, fmt::format("This is {} where {} belongs{}", json_type_name(json), wanted,
                            null ? "; leave it out instead." : "."));
   }
 
@@ -146,20 +146,20 @@ class FieldReader {
 
 // Every field, defaults included; an optional one without a value is left out.
 template <class Json, class T>
-Json written(const T& value) {
+Json fields_to_json(const T& value) {
   if constexpr (is_list<T>) {
     Json list = Json::array();
-    for (const auto& entry : value) list.push_back(written<Json>(entry));
+    for (const auto& entry : value) list.push_back(fields_to_json<Json>(entry));
     return list;
   } else if constexpr (HasFields<T>) {
     Json object = Json::object();
     for_each_param<T>([&]<class F>(const Param<T, F>& param) {
       if constexpr (is_optional<F>) {
         if (const auto& held = value.*param.field) {
-          object[std::string(param.name)] = written<Json>(*held);
+          object[std::string(param.name)] = fields_to_json<Json>(*held);
         }
       } else {
-        object[std::string(param.name)] = written<Json>(value.*param.field);
+        object[std::string(param.name)] = fields_to_json<Json>(value.*param.field);
       }
     });
     return object;
@@ -187,7 +187,7 @@ nlohmann::ordered_json schema_of(const T& value, const Range& range) {
       Json inner{{"description", param.help}};
       inner.update(schema_of(value.*param.field, param.range));
       if constexpr (!HasFields<F> && !is_optional<F> && !is_list<F>) {
-        if (param.use != Use::required) inner["default"] = written<Json>(value.*param.field);
+        if (param.use != Use::required) inner["default"] = fields_to_json<Json>(value.*param.field);
       }
       properties[std::string(param.name)] = std::move(inner);
       if (param.use == Use::required) required.push_back(param.name);

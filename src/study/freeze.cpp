@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 json both(const Design& design, const Material& material) {
-  return {{"design", written<json>(design)}, {"material", written<json>(material)}};
+  return {{"design", fields_to_json<json>(design)}, {"material", fields_to_json<json>(material)}};
 }
 
 std::string canonical_text(const json& value) {
@@ -30,7 +30,8 @@ std::string canonical(const Design& design, const Material& material) {
 std::vector<std::string> changes(const Frozen& before, const Design& design,
                                  const Material& material) {
   std::vector<std::string> places;
-  for (const json& step : json::diff(written<json>(before.design), written<json>(design))) {
+  for (const json& step :
+       json::diff(fields_to_json<json>(before.design), fields_to_json<json>(design))) {
     places.push_back(step.at("path").get<std::string>());
   }
   std::ranges::sort(places);
@@ -40,7 +41,7 @@ std::vector<std::string> changes(const Frozen& before, const Design& design,
 }
 
 Frozen freeze(const Design& design, const Material& material, std::span<const Frozen> earlier) {
-  refuse(check(design, material), "The study");
+  throw_mistakes(check(design, material), "The study");
   std::string hash = sha256(canonical(design, material));
   for (const Frozen& frozen : earlier) {
     if (frozen.hash == hash) return frozen;
@@ -88,7 +89,7 @@ Frozen frozen_from_json(std::string_view text) {
   reader.read(frozen.design, value["design"], "/design", {});
   reader.read(frozen.material, value["material"], "/material", {});
   reader.read(frozen.hash, value["hash"], "/hash", {});
-  refuse(mistakes, "The frozen study");
+  throw_mistakes(mistakes, "The frozen study");
   // Over the text as it was frozen: fields that were not known then are not in it.
   const json said{{"design", value["design"]}, {"material", value["material"]}};
   if (sha256(canonical_text(said)) != frozen.hash) {

@@ -6,7 +6,7 @@ namespace assay::study {
 
 using nlohmann::json;
 
-std::string kind_of(const json& value) {
+std::string json_type_name(const json& value) {
   if (value.is_null()) return "null";
   if (value.is_boolean()) return "true or false";
   if (value.is_number()) return "a number";

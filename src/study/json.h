@@ -7,6 +7,6 @@
 namespace assay::study {
 
 // "a text", "a list", ... as people call it.
-std::string kind_of(const nlohmann::json& value);
+std::string json_type_name(const nlohmann::json& value);
 
 }  // namespace assay::study

@@ -7,7 +7,7 @@
 #include "study/answer.h"
 #include "study/json.h"
 #include "study/needs.h"
-#include "study/show.h"
+#include "study/screen_json.h"
 #include "study/tokens.h"
 
 namespace assay::study {
@@ -138,7 +138,7 @@ void check_drawing(const Study& study, const Step& step, const Answer& response)
 }
 
 std::optional<bool> correctness(const Study& study, const Step& step, const std::string& answer) {
-  const Item& item = study.item(step.item);
+  const StudyItem& item = study.item(step.item);
   const Trial& trial = study.design().trial;
   switch (step.screen) {
     case Screen::decide:
@@ -154,14 +154,15 @@ std::optional<bool> correctness(const Study& study, const Step& step, const std:
 }
 
 // Who honestly does not know is told what it was, and not that this was wrong.
-std::string feedback(const Study& study, const Step& step, std::optional<bool> correct) {
-  const Item& item = study.item(step.item);
+nlohmann::json feedback_json(const Study& study, const Step& step, std::optional<bool> correct) {
+  const StudyItem& item = study.item(step.item);
   const Texts& texts = study.design().texts;
   const std::string& label = step.screen == Screen::guess ? item.prediction : item.label;
   const std::string& text = !correct ? texts.unsure : *correct ? texts.right : texts.wrong;
-  nlohmann::json told{{"correct", nullptr}, {"text", filled(study, text, label, item)}};
-  if (correct) told["correct"] = *correct;
-  return told.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  nlohmann::json feedback{{"correct", nullptr},
+                          {"text", fill_placeholders(study, text, label, item)}};
+  if (correct) feedback["correct"] = *correct;
+  return feedback;
 }
 
 void judge_trial(const Study& study, const Step& step, const Answer& response, Verdict& verdict) {
@@ -189,7 +190,7 @@ void judge_trial(const Study& study, const Step& step, const Answer& response, V
   verdict.correct = correctness(study, step, answer);
   const Practice& practice = study.design().practice;
   if (step.phase == Phase::practice && practice.feedback && is_decisive(study, step)) {
-    verdict.feedback = feedback(study, step, verdict.correct);
+    verdict.feedback = feedback_json(study, step, verdict.correct);
   }
 }
 
@@ -239,12 +240,12 @@ Verdict judge(const Study& study, Cell, const Step& step, std::string_view answe
   }
 }
 
-std::string facts(const Study& study, const Step& step) {
-  nlohmann::ordered_json value{{"screen", Value<Screen>::write(step.screen)},
-                               {"phase", Value<Phase>::write(step.phase)},
-                               {"block", step.block},
-                               {"position", step.position},
-                               {"part", step.part}};
+nlohmann::json step_facts(const Study& study, const Step& step) {
+  nlohmann::json value{{"screen", Value<Screen>::write(step.screen)},
+                       {"phase", Value<Phase>::write(step.phase)},
+                       {"block", step.block},
+                       {"position", step.position},
+                       {"part", step.part}};
   const Design& design = study.design();
   if (step.item >= 0) {
     const bool all = step.screen == Screen::choose;
@@ -255,13 +256,13 @@ std::string facts(const Study& study, const Step& step) {
     const std::vector<std::string> answers = shown_answers(study, step);
     if (!answers.empty()) value["answers"] = answers;
     if (all) {
-      value["choices"] = nlohmann::ordered_json::array();
+      value["choices"] = nlohmann::json::array();
       for (const std::size_t condition : shown_conditions(study, step)) {
         value["choices"].push_back(design.conditions[condition].name);
       }
     }
   }
-  return value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  return value;
 }
 
 }  // namespace assay::study

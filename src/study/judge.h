@@ -2,6 +2,7 @@
 // is as docs/study_screens.md says: what a browser sends is never trusted.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "study/plan.h"
@@ -13,10 +14,10 @@ inline constexpr std::size_t most_answer_bytes = 512 * 1024;
 
 struct Verdict {
   bool accepted = false;
-  std::string why{};              // a sentence, when it is refused
-  std::optional<bool> correct{};  // nothing where no answer is right or wrong
-  bool declined = false;          // consent not given, or a device that will not do
-  std::string feedback{};         // JSON for the browser, while practising; else nothing
+  std::string why{};                  // a sentence, when it is refused
+  std::optional<bool> correct{};      // nothing where no answer is right or wrong
+  bool declined = false;              // consent not given, or a device that will not do
+  nlohmann::json feedback = nullptr;  // for the browser, while practising; else nothing
 };
 
 Verdict judge(const Study& study, Cell cell, const Step& step, std::string_view answer);
@@ -24,8 +25,8 @@ Verdict judge(const Study& study, Cell cell, const Step& step, std::string_view 
 // Whether the answer to this step decides if the trial was right: the last screen that can be.
 bool is_decisive(const Study& study, const Step& step);
 
-// What is stored beside a response and never sent to a browser, as JSON: item, condition, phase,
+// What is stored beside a response and never sent to a browser: item, condition, phase,
 // place and the order of the answers.
-std::string facts(const Study& study, const Step& step);
+nlohmann::json step_facts(const Study& study, const Step& step);
 
 }  // namespace assay::study

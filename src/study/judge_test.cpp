@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/rng.h"
-#include "study/show.h"
+#include "study/screen_json.h"
 #include "study/test_study.h"
 
 namespace assay::study {
@@ -15,7 +15,7 @@ using nlohmann::json;
 using testing::HasSubstr;
 
 Step first(const Study& study, Screen screen, Phase phase = Phase::test) {
-  for (const Step& step : entry(study)) {
+  for (const Step& step : entry_steps(study)) {
     if (step.screen == screen) return step;
   }
   for (const Step& step : plan(study, study.cells().front(), 1)) {
@@ -91,7 +91,7 @@ TEST(Judge, TellsFeedbackOnlyWhilePractisingAndOnlyAtTheEndOfATrial) {
   }
   const Study team = test_study("team");
   const Step step = first(team, Screen::decide, Phase::practice);
-  const json feedback = json::parse(judged(team, step, "yes").feedback);
+  const json feedback = judged(team, step, "yes").feedback;
   EXPECT_TRUE(feedback["correct"]);
   EXPECT_THAT(feedback["text"].get<std::string>(), HasSubstr("truth0"));
 }
@@ -103,7 +103,7 @@ TEST(Judge, DoesNotCallItWrongWhenSomebodyDoesNotKnow) {
   Step last = first(apart, Screen::recognise, Phase::practice);
   last.level = 9;
   const auto told = [&](const Study& study, const std::string& answer) {
-    return json::parse(judged(study, last, answer).feedback);
+    return judged(study, last, answer).feedback;
   };
   EXPECT_EQ(told(apart, "I don't know"), (json{{"correct", nullptr}, {"text", "It was: happy."}}));
   EXPECT_EQ(told(apart, "angry"),
@@ -228,7 +228,7 @@ TEST(Judge, TakesReviewsWithReasons) {
   EXPECT_FALSE(accepts({{"choice", "A"}, {"why", std::string("It is good\x01, really")}}));
   EXPECT_FALSE(accepts({{"choice", "A"}}));
   // The stored facts say which condition each letter was.
-  const json known = json::parse(facts(study, choose));
+  const json known = step_facts(study, choose);
   const std::vector<std::size_t> order = shown_conditions(study, choose);
   EXPECT_EQ(known["choices"][0], study.design().conditions[order[0]].name);
 }
@@ -292,7 +292,7 @@ TEST(Judge, TakesWhatIsShownAndSurvivesAnything) {
       }
       const Verdict verdict = judge(study, cell, step, text);
       EXPECT_EQ(verdict.accepted, verdict.why.empty());
-      EXPECT_TRUE(json::accept(facts(study, step)));
+      EXPECT_TRUE(json::accept(step_facts(study, step).dump()));
     }
   }
 }

@@ -6,7 +6,7 @@
 namespace assay::study {
 
 std::string to_json(const Material& material) {
-  return written<nlohmann::ordered_json>(material).dump(
+  return fields_to_json<nlohmann::ordered_json>(material).dump(
              1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
          "\n";
 }
@@ -15,7 +15,7 @@ Material material_from_json(std::string_view text) {
   Material material;
   Mistakes mistakes;
   FieldReader(mistakes).read(material, parse_json(text, "The material"), "", {});
-  refuse(mistakes, "The material");
+  throw_mistakes(mistakes, "The material");
   return material;
 }
 

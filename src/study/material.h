@@ -10,7 +10,7 @@
 
 namespace assay::study {
 
-struct Item {
+struct StudyItem {
   std::string id{};
   std::string kind = "image";  // image, text or signal
   std::string label{};         // the truth
@@ -22,19 +22,19 @@ struct Item {
   std::vector<std::string> options{};  // what a guess is chosen from, the prediction among them
   std::string text{};                  // of a text
 
-  bool operator==(const Item&) const = default;
+  bool operator==(const StudyItem&) const = default;
   static constexpr std::tuple params{
-      Param{"id", &Item::id, "the item's name in the workspace", 1, 200, Use::required},
-      Param{"kind", &Item::kind, "image, text or signal", 1, 20},
-      Param{"label", &Item::label, "its true class", 0, 200},
-      Param{"prediction", &Item::prediction, "the class the model gives it", 0, 200},
-      Param{"confidence", &Item::confidence, "the model's probability of that class", 0, 1},
-      Param{"bin", &Item::bin, "easy, medium, hard or empty", 0, 20},
-      Param{"adversarial", &Item::adversarial, "whether it was made to mislead the model"},
-      Param{"category", &Item::category, "kind of error, if somebody looked", 0, 200},
-      Param{"options", &Item::options, "labels to guess from; the prediction is one of them", 1,
-            200},
-      Param{"text", &Item::text, "the words of a text"},
+      Param{"id", &StudyItem::id, "the item's name in the workspace", 1, 200, Use::required},
+      Param{"kind", &StudyItem::kind, "image, text or signal", 1, 20},
+      Param{"label", &StudyItem::label, "its true class", 0, 200},
+      Param{"prediction", &StudyItem::prediction, "the class the model gives it", 0, 200},
+      Param{"confidence", &StudyItem::confidence, "the model's probability of that class", 0, 1},
+      Param{"bin", &StudyItem::bin, "easy, medium, hard or empty", 0, 20},
+      Param{"adversarial", &StudyItem::adversarial, "whether it was made to mislead the model"},
+      Param{"category", &StudyItem::category, "kind of error, if somebody looked", 0, 200},
+      Param{"options", &StudyItem::options, "labels to guess from; the prediction is one of them",
+            1, 200},
+      Param{"text", &StudyItem::text, "the words of a text"},
   };
 };
 
@@ -75,7 +75,7 @@ struct Stimulus {
 };
 
 struct Material {
-  std::vector<Item> items{};
+  std::vector<StudyItem> items{};
   std::vector<Class> classes{};
   std::vector<Stimulus> stimuli{};
   // Whose view of the pictures people see: a model's, or that of nobody, who sees them whole. Not

@@ -14,7 +14,7 @@ std::string listed(const Mistakes& mistakes) {
   return text;
 }
 
-void refuse(const Mistakes& mistakes, std::string_view what) {
+void throw_mistakes(const Mistakes& mistakes, std::string_view what) {
   if (mistakes.empty()) return;
   // A sentence of an Error is one line.
   std::string text = listed(mistakes);

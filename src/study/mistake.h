@@ -22,6 +22,6 @@ inline constexpr std::size_t most_mistakes = 100;
 std::string listed(const Mistakes& mistakes);
 
 // Throws Error that names every mistake when there is one; `what` is "The design".
-void refuse(const Mistakes& mistakes, std::string_view what);
+void throw_mistakes(const Mistakes& mistakes, std::string_view what);
 
 }  // namespace assay::study

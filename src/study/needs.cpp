@@ -12,11 +12,11 @@ namespace {
 // What one condition needs of one item.
 class Collector {
  public:
-  Collector(const Design& design, std::vector<Need>& all) : design_(design), all_(all) {}
+  Collector(const Design& design, std::vector<NeededStimulus>& all) : design_(design), all_(all) {}
 
-  void add(const Item& item, std::size_t condition) {
+  void add(const StudyItem& item, std::size_t condition) {
     const Condition& named = design_.conditions[condition];
-    if (has(design_, Screen::contour)) picture(item, "/trial/screens");
+    if (has_screen(design_, Screen::contour)) picture(item, "/trial/screens");
     for (std::size_t at = 0; at < named.shows.size(); ++at) {
       const Shown& shown = named.shows[at];
       const std::string place = fmt::format("/conditions/{}/shows/{}", condition, at);
@@ -33,17 +33,17 @@ class Collector {
   }
 
  private:
-  void picture(const Item& item, const std::string& place) {
+  void picture(const StudyItem& item, const std::string& place) {
     if (item.kind != "text") put({item.id, "", "picture", "", place});
   }
-  void put(Need need) {
+  void put(NeededStimulus need) {
     if (seen_.insert(need.item + '\n' + need.condition + '\n' + need.part).second) {
       all_.push_back(std::move(need));
     }
   }
 
   const Design& design_;
-  std::vector<Need>& all_;
+  std::vector<NeededStimulus>& all_;
   std::set<std::string> seen_;
 };
 
@@ -51,10 +51,10 @@ class Collector {
 
 std::string level_part(int percent) { return fmt::format("level {}", percent); }
 
-std::vector<Need> needed(const Design& design, const Material& material) {
-  std::unordered_map<std::string, const Item*> items;
-  for (const Item& item : material.items) items.emplace(item.id, &item);
-  std::vector<Need> all;
+std::vector<NeededStimulus> needed_stimuli(const Design& design, const Material& material) {
+  std::unordered_map<std::string, const StudyItem*> items;
+  for (const StudyItem& item : material.items) items.emplace(item.id, &item);
+  std::vector<NeededStimulus> all;
   Collector collector(design, all);
   const auto add_all = [&](const std::vector<std::string>& ids, const auto& used) {
     for (const std::string& id : ids) {

@@ -9,14 +9,14 @@
 
 namespace assay::study {
 
-struct Need {
+struct NeededStimulus {
   std::string item;
   std::string condition;  // nothing for a part that all conditions share
   std::string part;       // "picture", "explanation", "level 15"
   std::string method;     // spec of what makes it; nothing for the input itself
   std::string place;      // in the design, to name it in a sentence
 
-  bool operator==(const Need&) const = default;
+  bool operator==(const NeededStimulus&) const = default;
 };
 
 // The name of the part that shows a level: "level 15".
@@ -24,6 +24,6 @@ std::string level_part(int percent);
 
 // Every picture once, in the order of the design. Texts have no "picture"; ids the material does
 // not know are left out.
-std::vector<Need> needed(const Design& design, const Material& material);
+std::vector<NeededStimulus> needed_stimuli(const Design& design, const Material& material);
 
 }  // namespace assay::study

@@ -15,7 +15,7 @@ bool is_last(std::span<const Step> steps, std::size_t position, Phase phase) {
 
 }  // namespace
 
-Tally counted(const Study& study, Tally tally, const Step& step, const Verdict& verdict) {
+Tally add_verdict(const Study& study, Tally tally, const Step& step, const Verdict& verdict) {
   if (!verdict.accepted || !is_decisive(study, step)) return tally;
   const int right = verdict.correct.value_or(false) ? 1 : 0;
   if (step.phase == Phase::practice) {

@@ -18,10 +18,10 @@ struct Tally {
 };
 
 // The tally after one more verdict that was accepted.
-Tally counted(const Study& study, Tally tally, const Step& step, const Verdict& verdict);
+Tally add_verdict(const Study& study, Tally tally, const Step& step, const Verdict& verdict);
 
 // How a session ends after the step at `position` of its plan was answered; nothing when it goes
-// on. `steps` is what entry() or plan() gave; an entry that is over goes on.
+// on. `steps` is what entry_steps() or plan() gave; an entry that is over goes on.
 std::optional<End> end_after(const Study& study, std::span<const Step> steps, std::size_t position,
                              const Tally& tally, const Verdict& verdict);
 

@@ -21,7 +21,7 @@ Ended walk(const Study& study, const Right& right) {
   for (std::size_t at = 0; at < steps.size(); ++at) {
     Verdict verdict{.accepted = true};
     if (steps[at].screen == Screen::decide) verdict.correct = right(steps[at]);
-    tally = counted(study, tally, steps[at], verdict);
+    tally = add_verdict(study, tally, steps[at], verdict);
     if (const auto end = end_after(study, steps, at, tally, verdict)) return {*end, at + 1, tally};
   }
   ADD_FAILURE() << "the session never ended";
@@ -71,7 +71,7 @@ TEST(Outcome, EndsAfterPracticeThatWasNotPassed) {
 
 TEST(Outcome, EndsAtTheDoorWithoutConsentOrDevice) {
   const Study study = test_study("team");
-  const std::vector<Step> steps = entry(study);
+  const std::vector<Step> steps = entry_steps(study);
   const Verdict yes{.accepted = true};
   const Verdict no{.accepted = true, .declined = true};
   EXPECT_EQ(end_after(study, steps, 0, {}, yes), std::nullopt);

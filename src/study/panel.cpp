@@ -171,7 +171,7 @@ std::optional<std::string> host_of(std::string_view address) {
   return std::string(host);
 }
 
-Arrival arrival(const Panel& panel, const Parameters& query) {
+Arrival parse_arrival(const Panel& panel, const Parameters& query) {
   Arrival result;
   if (!panel.preview.empty()) {
     const std::string* value = value_of(query, panel.preview);

@@ -34,7 +34,7 @@ struct Arrival {
 };
 // Throws Error when the participant's id is missing, repeated or longer than any panel's. What the
 // way back needs is looked at already here, so that nobody works for nothing.
-Arrival arrival(const Panel& panel, const Parameters& query);
+Arrival parse_arrival(const Panel& panel, const Parameters& query);
 
 // What departure() fills in for somebody who came so: what was captured, and the participant's id
 // where the redirect asks for it.

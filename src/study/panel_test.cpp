@@ -13,7 +13,8 @@ using testing::Pair;
 TEST(Panel, TakesWhatProlificSendsAndReturnsWithTheCodeOfTheEnd) {
   Panel panel = panel_preset("prolific");
   panel.codes = {{End::completed, "C1 AB&x"}, {End::failed_checks, "F00"}};
-  const Arrival came = arrival(panel, {{"PROLIFIC_PID", "5f1"}, {"x", "y"}, {"SESSION_ID", "s9"}});
+  const Arrival came =
+      parse_arrival(panel, {{"PROLIFIC_PID", "5f1"}, {"x", "y"}, {"SESSION_ID", "s9"}});
   EXPECT_EQ(came.participant, "5f1");
   EXPECT_THAT(came.captured, ElementsAre(Pair("SESSION_ID", "s9")));
   EXPECT_EQ(departure(panel, End::completed, came.captured, "r").redirect,
@@ -25,15 +26,15 @@ TEST(Panel, TakesWhatProlificSendsAndReturnsWithTheCodeOfTheEnd) {
 
 TEST(Panel, RefusesArrivalsWithoutOneId) {
   const Panel panel = panel_preset("prolific");
-  EXPECT_THROW(arrival(panel, {}), Error);
-  EXPECT_THROW(arrival(panel, {{"PROLIFIC_PID", ""}}), Error);
-  EXPECT_THROW(arrival(panel, {{"PROLIFIC_PID", "a"}, {"PROLIFIC_PID", "b"}}), Error);
-  EXPECT_THROW(arrival(panel, {{"PROLIFIC_PID", std::string(300, 'a')}}), Error);
+  EXPECT_THROW(parse_arrival(panel, {}), Error);
+  EXPECT_THROW(parse_arrival(panel, {{"PROLIFIC_PID", ""}}), Error);
+  EXPECT_THROW(parse_arrival(panel, {{"PROLIFIC_PID", "a"}, {"PROLIFIC_PID", "b"}}), Error);
+  EXPECT_THROW(parse_arrival(panel, {{"PROLIFIC_PID", std::string(300, 'a')}}), Error);
 }
 
 TEST(Panel, ShowsNothingInAPreview) {
   const Panel panel = panel_preset("mturk");
-  const Arrival came = arrival(panel, {{"assignmentId", "ASSIGNMENT_ID_NOT_AVAILABLE"}});
+  const Arrival came = parse_arrival(panel, {{"assignmentId", "ASSIGNMENT_ID_NOT_AVAILABLE"}});
   EXPECT_TRUE(came.preview);
   EXPECT_EQ(came.participant, "");
   EXPECT_THAT(came.captured, testing::IsEmpty());
@@ -45,7 +46,7 @@ TEST(Panel, PostsAFormToTheOriginThatCameIfItIsKnown) {
                          {"hitId", "H"},
                          {"workerId", "W"},
                          {"turkSubmitTo", "https://workersandbox.mturk.com"}};
-  const Arrival came = arrival(panel, query);
+  const Arrival came = parse_arrival(panel, query);
   EXPECT_FALSE(came.preview);
   EXPECT_EQ(came.participant, "W");
   const Departure gone = departure(panel, End::completed, return_values(panel, came), "0af");
@@ -58,13 +59,13 @@ TEST(Panel, PostsAFormToTheOriginThatCameIfItIsKnown) {
         "//www.mturk.com", "https://www.mturk.com:8080", "javascript:alert(1)", ""}) {
     Parameters other = query;
     other[3].second = origin;
-    EXPECT_THROW(arrival(panel, other), Error) << origin;
+    EXPECT_THROW(parse_arrival(panel, other), Error) << origin;
   }
 }
 
 TEST(Panel, GivesSonaItsParticipantBack) {
   const Panel panel = panel_preset("sona");
-  const Arrival came = arrival(panel, {{"survey_code", "9 9"}});
+  const Arrival came = parse_arrival(panel, {{"survey_code", "9 9"}});
   EXPECT_THAT(return_values(panel, came), ElementsAre(Pair("survey_code", "9 9")));
   EXPECT_EQ(departure(panel, End::completed, return_values(panel, came), "r").redirect,
             "https://your-school.sona-systems.com/webstudy_credit.aspx?experiment_id=EXPERIMENT_ID&"
@@ -75,8 +76,8 @@ TEST(Panel, GivesSonaItsParticipantBack) {
 TEST(Panel, RefusesArrivalsWithoutWhatTheWayBackNeeds) {
   Panel panel = panel_preset("prolific");
   panel.redirect = "https://app.prolific.com/{SESSION_ID}?cc={code}&who={PROLIFIC_PID}";
-  EXPECT_THROW(arrival(panel, {{"PROLIFIC_PID", "a"}}), Error);
-  const Arrival came = arrival(panel, {{"PROLIFIC_PID", "a"}, {"SESSION_ID", "s"}});
+  EXPECT_THROW(parse_arrival(panel, {{"PROLIFIC_PID", "a"}}), Error);
+  const Arrival came = parse_arrival(panel, {{"PROLIFIC_PID", "a"}, {"SESSION_ID", "s"}});
   EXPECT_THAT(came.captured, ElementsAre(Pair("SESSION_ID", "s")));
   EXPECT_THAT(return_values(panel, came),
               ElementsAre(Pair("SESSION_ID", "s"), Pair("PROLIFIC_PID", "a")));

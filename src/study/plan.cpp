@@ -162,7 +162,8 @@ class Planner {
     }
     if (design_.practice.order == Order::shuffled) shuffle(practice, seed_, practice_order);
     for (std::size_t at = 0; at < practice.size(); ++at) add(practice[at], at, 0);
-    if (has(design_, Screen::choose)) add_choices(practice, only_chooses() ? 0 : practice.size());
+    if (has_screen(design_, Screen::choose))
+      add_choices(practice, only_chooses() ? 0 : practice.size());
   }
 
   Trials arranged() const {
@@ -200,7 +201,7 @@ class Planner {
   }
 
   void choose() {
-    if (!has(design_, Screen::choose)) return;
+    if (!has_screen(design_, Screen::choose)) return;
     ++block_;
     answers_ = Random(seed_, choice_answers);
     Trials items = trials(study_.set(cell_.item_set), Phase::test, false);
@@ -235,7 +236,7 @@ class Planner {
 
 }  // namespace
 
-std::vector<Step> entry(const Study&) {
+std::vector<Step> entry_steps(const Study&) {
   return {{.screen = Screen::consent, .phase = Phase::entry},
           {.screen = Screen::device, .phase = Phase::entry, .part = 1}};
 }
@@ -249,7 +250,7 @@ std::size_t trial_count(const Study& study, Cell cell, Phase phase) {
   const Design& design = study.design();
   const bool within = design.assignment == Assignment::within;
   const std::size_t conditions = within ? design.conditions.size() : 1;
-  const bool chooses = has(design, Screen::choose);
+  const bool chooses = has_screen(design, Screen::choose);
   const bool others = design.trial.screens.size() > (chooses ? 1 : 0);
   if (phase == Phase::practice) {
     const std::size_t items = study.practice().size();

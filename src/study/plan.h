@@ -22,7 +22,7 @@ struct Step {
 };
 
 // Before a cell is assigned: consent, then the device.
-std::vector<Step> entry(const Study& study);
+std::vector<Step> entry_steps(const Study& study);
 // After it. The cell is one of the study's.
 std::vector<Step> plan(const Study& study, Cell cell, std::uint64_t seed);
 

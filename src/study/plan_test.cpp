@@ -35,7 +35,7 @@ std::vector<std::string> order_of(const Study& study, const std::vector<Step>& s
 
 TEST(Plan, BeginsWithConsentBeforeAnythingIsAssigned) {
   const Study study = test_study("team");
-  const std::vector<Step> steps = entry(study);
+  const std::vector<Step> steps = entry_steps(study);
   ASSERT_EQ(steps.size(), 2U);
   EXPECT_EQ(steps[0].screen, Screen::consent);
   EXPECT_EQ(steps[1].screen, Screen::device);

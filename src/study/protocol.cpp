@@ -34,7 +34,7 @@ Design begun(const Info& info, const Ingredients& ingredients, bool faithful) {
 
 std::vector<std::string> unwritten(const Design& design) {
   std::vector<std::string> places;
-  const auto texts = written<nlohmann::ordered_json>(design).flatten();
+  const auto texts = fields_to_json<nlohmann::ordered_json>(design).flatten();
   for (const auto& [place, value] : texts.items()) {
     const bool stands_for_others =
         value.is_string() &&

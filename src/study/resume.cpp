@@ -4,8 +4,8 @@
 
 namespace assay::study {
 
-Resumption resumed(const Resume& policy, std::span<const Step> steps, std::size_t position,
-                   double minutes) {
+Resumption resume_position(const Resume& policy, std::span<const Step> steps, std::size_t position,
+                           double minutes) {
   expects(position < steps.size(), "a step of the plan");
   const Step& step = steps[position];
   const bool trial = is_trial_screen(step.screen);

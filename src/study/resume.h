@@ -18,7 +18,7 @@ struct Resumption {
 };
 
 // `position` is of the step they had before them; `minutes` is how long nothing was heard of them.
-Resumption resumed(const Resume& policy, std::span<const Step> steps, std::size_t position,
-                   double minutes);
+Resumption resume_position(const Resume& policy, std::span<const Step> steps, std::size_t position,
+                           double minutes);
 
 }  // namespace assay::study

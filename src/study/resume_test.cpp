@@ -21,20 +21,20 @@ std::vector<Step> steps() {
 constexpr Resume policy{.trial_minutes = 30, .end_minutes = 600};
 
 TEST(Resume, GoesOnAtTheTrialAfterAShortTime) {
-  EXPECT_EQ(resumed(policy, steps(), 4, 30), (Resumption{4, true, 0, false}));
-  EXPECT_EQ(resumed(policy, steps(), 1, 3), (Resumption{1, false, 0, false}));
+  EXPECT_EQ(resume_position(policy, steps(), 4, 30), (Resumption{4, true, 0, false}));
+  EXPECT_EQ(resume_position(policy, steps(), 1, 3), (Resumption{1, false, 0, false}));
 }
 
 TEST(Resume, GoesBackToTheBlockAfterALongerOne) {
-  EXPECT_EQ(resumed(policy, steps(), 4, 30.5), (Resumption{2, true, 2, false}));
-  EXPECT_EQ(resumed(policy, steps(), 2, 31), (Resumption{2, true, 0, false}));
-  EXPECT_EQ(resumed(policy, steps(), 5, 31), (Resumption{5, true, 0, false}));
-  EXPECT_EQ(resumed(policy, steps(), 1, 600), (Resumption{0, false, 1, false}));
+  EXPECT_EQ(resume_position(policy, steps(), 4, 30.5), (Resumption{2, true, 2, false}));
+  EXPECT_EQ(resume_position(policy, steps(), 2, 31), (Resumption{2, true, 0, false}));
+  EXPECT_EQ(resume_position(policy, steps(), 5, 31), (Resumption{5, true, 0, false}));
+  EXPECT_EQ(resume_position(policy, steps(), 1, 600), (Resumption{0, false, 1, false}));
 }
 
 TEST(Resume, EndsAfterTooLong) {
-  EXPECT_TRUE(resumed(policy, steps(), 4, 600.1).ended);
-  EXPECT_TRUE(resumed({.trial_minutes = 0, .end_minutes = 0}, steps(), 4, 0.1).ended);
+  EXPECT_TRUE(resume_position(policy, steps(), 4, 600.1).ended);
+  EXPECT_TRUE(resume_position({.trial_minutes = 0, .end_minutes = 0}, steps(), 4, 0.1).ended);
 }
 
 // In real plans the block before a break ends with the break, so nobody rests twice in a row.
@@ -42,7 +42,7 @@ TEST(Resume, BeginsBlocksAfterTheirBreaks) {
   const Study study = test_study("team:set_size=12", test_ingredients(12, 3, 4));
   const std::vector<Step> plan_of_one = plan(study, {0, 0}, 3);
   for (std::size_t at = 0; at < plan_of_one.size(); ++at) {
-    const Resumption back = resumed(policy, plan_of_one, at, 60);
+    const Resumption back = resume_position(policy, plan_of_one, at, 60);
     EXPECT_EQ(plan_of_one[back.position].block, plan_of_one[at].block);
     EXPECT_TRUE(back.position == at || plan_of_one[back.position].screen != Screen::rest);
     EXPECT_EQ(back.position + back.repeated, at);

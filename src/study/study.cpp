@@ -23,9 +23,9 @@ bool is_used(const Design& design, std::size_t condition, const ItemSet& set) {
 
 Study::Study(Design its_design, Material its_material)
     : design_(std::move(its_design)), material_(std::move(its_material)) {
-  refuse(check(design_, material_), "The study");
+  throw_mistakes(check(design_, material_), "The study");
   std::unordered_map<std::string, std::int32_t> items;
-  for (const Item& item : material_.items) {
+  for (const StudyItem& item : material_.items) {
     items.emplace(item.id, static_cast<std::int32_t>(items.size()));
   }
   const auto places = [&](const std::vector<std::string>& ids) {

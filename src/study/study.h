@@ -36,7 +36,9 @@ class Study {
   const std::vector<std::int32_t>& checks() const { return checks_; }
   const std::vector<std::int32_t>& set(std::size_t item_set) const { return sets_[item_set]; }
 
-  const Item& item(std::int32_t at) const { return material_.items[static_cast<std::size_t>(at)]; }
+  const StudyItem& item(std::int32_t at) const {
+    return material_.items[static_cast<std::size_t>(at)];
+  }
   // The condition's own, or that which all share; null when there is none.
   const Stimulus* stimulus(std::int32_t item, std::size_t condition, std::string_view part) const;
   // Null when nothing is known of it.

@@ -25,18 +25,18 @@ inline Ingredients test_ingredients(int items = 12, int practice = 3, int checks
 }
 
 // Of "qitem7": right when even, so that checks are mixed.
-inline Item test_item(const Design& design, const std::string& id) {
+inline StudyItem test_item(const Design& design, const std::string& id) {
   const int number = std::stoi(id.substr(5));
-  Item item{.id = id};
-  const bool guesses = has(design, Screen::guess);
+  StudyItem item{.id = id};
+  const bool guesses = has_screen(design, Screen::guess);
   const bool right = number % 2 == 0 && !guesses;
   item.label = fmt::format("Truth{}", number);
   item.prediction = right ? item.label : fmt::format("Said{}", number);
   item.confidence = 0.01 * (number % 100);
   item.category = "C1";
   if (guesses) item.options = {item.prediction, "Heron", "Otter", "Crane", "Viper"};
-  if (has(design, Screen::recognise)) item.label = number % 2 == 0 ? "happy" : "angry";
-  if (has(design, Screen::words)) {
+  if (has_screen(design, Screen::recognise)) item.label = number % 2 == 0 ? "happy" : "angry";
+  if (has_screen(design, Screen::words)) {
     item.kind = "text";
     item.text = "Volts, amperes \xE2\x80\x94 and na\xC3\xAFve ohms.";
   }
@@ -47,7 +47,7 @@ inline Material test_material(const Design& design) {
   Material material;
   const auto add = [&](const std::vector<std::string>& list) {
     for (const std::string& id : list) {
-      if (std::ranges::find(material.items, id, &Item::id) != material.items.end()) continue;
+      if (std::ranges::find(material.items, id, &StudyItem::id) != material.items.end()) continue;
       material.items.push_back(test_item(design, id));
       const std::string& name = material.items.back().prediction;
       if (std::ranges::find(material.classes, name, &Class::name) == material.classes.end()) {
@@ -58,7 +58,7 @@ inline Material test_material(const Design& design) {
   add(design.practice.items);
   add(design.checks.items);
   for (const ItemSet& set : design.item_sets) add(set.items);
-  for (const Need& need : needed(design, material)) {
+  for (const NeededStimulus& need : needed_stimuli(design, material)) {
     material.stimuli.push_back({.item = need.item,
                                 .condition = need.condition,
                                 .part = need.part,

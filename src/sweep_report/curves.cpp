@@ -21,10 +21,11 @@ struct Course {
   std::size_t points = 0;
 };
 
-std::vector<Course> courses_of(const OfMetric& metric, const metrics::CurveAxis& axis,
+std::vector<Course> courses_of(const MetricFindings& metric, const metrics::CurveAxis& axis,
                                const std::string& name, const std::string& file) {
   std::size_t points = 0;
-  for (const Told& one : metric.told) points = std::max(points, one.curve.mean.size());
+  for (const ContenderDetails& one : metric.details)
+    points = std::max(points, one.curve.mean.size());
   if (axis.courses[0].empty()) return {{name, file, 0, points}};
   std::vector<Course> found;
   for (const std::string_view course : axis.courses) {
@@ -48,17 +49,17 @@ std::vector<std::size_t> drawn_points(const MeanCurve& curve, const Course& cour
 }
 
 // The best methods, chance and the truth.
-std::vector<std::size_t> drawn_of(const OfMetric& metric) {
-  std::vector<std::size_t> rows = metric.standing.order;
+std::vector<std::size_t> drawn_of(const MetricFindings& metric) {
+  std::vector<std::size_t> rows = metric.ranking.order;
   rows.resize(std::min(rows.size(), most_methods_drawn));
-  for (const auto& other : {metric.standing.chance, metric.standing.truth}) {
+  for (const auto& other : {metric.ranking.chance, metric.ranking.truth}) {
     if (other) rows.push_back(*other);
   }
-  std::erase_if(rows, [&](std::size_t at) { return metric.told[at].curve.mean.size() < 2; });
+  std::erase_if(rows, [&](std::size_t at) { return metric.details[at].curve.mean.size() < 2; });
   return rows;
 }
 
-report::LineChart lines_of(const OfMetric& metric, const metrics::CurveAxis& axis,
+report::LineChart lines_of(const MetricFindings& metric, const metrics::CurveAxis& axis,
                            const Course& course, const std::vector<std::size_t>& rows,
                            double quantile) {
   report::LineChart chart{.title = course.title,
@@ -68,7 +69,7 @@ report::LineChart lines_of(const OfMetric& metric, const metrics::CurveAxis& axi
   // Shares are shown from nothing to everything, so that figures can be held beside each other.
   if (axis.place(course.points - 1, course.points) <= 1) chart.x_range = {0, 1};
   for (const std::size_t at : rows) {
-    const MeanCurve& curve = metric.told[at].curve;
+    const MeanCurve& curve = metric.details[at].curve;
     report::Series series{.name = row_name(metric.contenders[at]), .points = {}};
     series.is_dashed = metric.contenders[at].role != sweep::Role::method;
     for (const std::size_t point : drawn_points(curve, course)) {
@@ -82,12 +83,12 @@ report::LineChart lines_of(const OfMetric& metric, const metrics::CurveAxis& axi
   return chart;
 }
 
-Table points_of(const OfMetric& metric, const metrics::CurveAxis& axis, const Course& course,
+Table points_of(const MetricFindings& metric, const metrics::CurveAxis& axis, const Course& course,
                 double quantile) {
   Table table{.columns = {"method", "role", "point", std::string(axis.name), "mean", "low", "high",
                           "deviation", "items"}};
   for (std::size_t at = 0; at < metric.contenders.size(); ++at) {
-    const MeanCurve& curve = metric.told[at].curve;
+    const MeanCurve& curve = metric.details[at].curve;
     const std::size_t end = std::min(course.first + course.points, curve.mean.size());
     for (std::size_t point = course.first; point < end; ++point) {
       const double mean = curve.mean[point];
@@ -101,14 +102,14 @@ Table points_of(const OfMetric& metric, const metrics::CurveAxis& axis, const Co
   return table;
 }
 
-std::vector<std::string> caption_of(const OfMetric& metric, const metrics::Info& info,
+std::vector<std::string> caption_of(const MetricFindings& metric, const metrics::Info& info,
                                     const std::vector<std::size_t>& rows) {
   std::vector<std::string> caption{std::string(info.summary)};
-  if (metric.standing.order.size() > most_methods_drawn) {
+  if (metric.ranking.order.size() > most_methods_drawn) {
     caption.push_back(fmt::format("The best {} methods.", most_methods_drawn));
   }
   const bool ends_early = std::ranges::any_of(rows, [&](std::size_t at) {
-    const MeanCurve& curve = metric.told[at].curve;
+    const MeanCurve& curve = metric.details[at].curve;
     return curve.reached_by_half() < curve.mean.size();
   });
   if (ends_early) {
@@ -116,7 +117,7 @@ std::vector<std::string> caption_of(const OfMetric& metric, const metrics::Info&
         "Items have curves of different lengths: lines end where fewer than half "
         "of the items go on.");
   }
-  if (is_blind(metric)) {
+  if (fails_to_tell_truth(metric)) {
     caption.emplace_back("This metric cannot tell the truth from chance here.");
   }
   caption.push_back(suites_sentence(metric));
@@ -125,7 +126,7 @@ std::vector<std::string> caption_of(const OfMetric& metric, const metrics::Info&
 
 }  // namespace
 
-Element curves_section(const Part& part) {
+Element curves_section(const ReportPart& part) {
   Element section = report::section(part.heading("Curves"));
   const double level = part.rules().bootstrap.level;
   const double quantile = stats::normal_quantile(0.5 + level / 2);
@@ -133,8 +134,8 @@ Element curves_section(const Part& part) {
                {{"class", "grid"},
                 {"style", "grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr))"}});
   std::size_t drawn = 0;
-  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
-    const OfMetric& metric = part.of().metrics[at];
+  for (std::size_t at = 0; at < part.model_findings().metrics.size(); ++at) {
+    const MetricFindings& metric = part.model_findings().metrics[at];
     const metrics::Info& info = part.results.metrics()[at].info;
     const std::vector<std::size_t> rows = drawn_of(metric);
     if (rows.empty() || info.curve.name.empty()) continue;

@@ -46,7 +46,7 @@ class CurvesTest : public testing::Test {
       writer.store(std::span(&unit, 1));
     }
     const sweep::Results results(folder / "r.sqlite");
-    made = written(results, findings(results, {}, 1), "r.sqlite");
+    made = write_report(results, analyse_results(results, {}, 1), "r.sqlite");
   }
 
   std::string file(std::string_view name) const {
@@ -57,7 +57,7 @@ class CurvesTest : public testing::Test {
   }
 
   TemporaryFolder folder;
-  Written made;
+  SweepReport made;
 };
 
 // x from 0 to 2 over 52 to 452, y from 0 to 1 over 276 to 46. The third point is the mean of 0.2

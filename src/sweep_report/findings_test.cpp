@@ -15,35 +15,36 @@ class FindingsTest : public testing::Test {
  protected:
   SweptFile file;
   sweep::Results results{file.path};
-  Findings found = findings(results, {}, 2);
-  const std::vector<OfMetric>& metrics = found.models[0].metrics;
+  Findings found = analyse_results(results, {}, 2);
+  const std::vector<MetricFindings>& metrics = found.models[0].metrics;
 };
 
 TEST_F(FindingsTest, StandByEachMetric) {
   ASSERT_EQ(metrics.size(), 3U);
-  EXPECT_THAT(metrics[0].standing.order, ElementsAre(1, 0));
-  EXPECT_THAT(metrics[1].standing.order, ElementsAre(0, 1));
-  EXPECT_THAT(metrics[2].standing.order, ElementsAre(0));
+  EXPECT_THAT(metrics[0].ranking.order, ElementsAre(1, 0));
+  EXPECT_THAT(metrics[1].ranking.order, ElementsAre(0, 1));
+  EXPECT_THAT(metrics[2].ranking.order, ElementsAre(0));
 }
 
 // By auc the truth is above the control on all eight items: one of 2^8 ways to sign them, and Holm
 // doubles it, for deletion is examined too. By gini the truth has no score.
 TEST_F(FindingsTest, JudgeMetricsTogetherByTheTruth) {
-  EXPECT_DOUBLE_EQ(metrics[0].standing.truth_to_chance->p, 1.0 / 256);
+  EXPECT_DOUBLE_EQ(metrics[0].ranking.truth_to_chance->p, 1.0 / 256);
   EXPECT_DOUBLE_EQ(metrics[0].verdict->p, 2.0 / 256);
-  EXPECT_TRUE(is_sighted(metrics[0]) && !is_blind(metrics[0]));
-  EXPECT_TRUE(is_blind(metrics[1]) && !is_sighted(metrics[1]));
-  EXPECT_FALSE(is_blind(metrics[2]) || is_sighted(metrics[2]));  // not known
+  EXPECT_TRUE(tells_truth_from_chance(metrics[0]) && !fails_to_tell_truth(metrics[0]));
+  EXPECT_TRUE(fails_to_tell_truth(metrics[1]) && !tells_truth_from_chance(metrics[1]));
+  EXPECT_FALSE(fails_to_tell_truth(metrics[2]) ||
+               tells_truth_from_chance(metrics[2]));  // not known
 }
 
 // Two claims of eight items cannot come below 2 / 256, whatever their scores: nothing is known
 // then, and no metric is left out of the mean rank. rise is 2 by auc and 1 by both others, lime 1
 // and 2.
 TEST_F(FindingsTest, CallNothingBlindThatTooFewItemsCouldNotHaveShown) {
-  const Findings strict = findings(results, {.alpha = 2.0 / 256}, 2);
-  const OfModel& model = strict.models[0];
-  EXPECT_FALSE(is_blind(model.metrics[0]) || is_blind(model.metrics[1]));
-  EXPECT_EQ(mark_of(model.metrics[0]), " ?");
+  const Findings strict = analyse_results(results, {.alpha = 2.0 / 256}, 2);
+  const ModelFindings& model = strict.models[0];
+  EXPECT_FALSE(fails_to_tell_truth(model.metrics[0]) || fails_to_tell_truth(model.metrics[1]));
+  EXPECT_EQ(warning_mark(model.metrics[0]), " ?");
   EXPECT_EQ(model.mean_ranks[0], 4.0 / 3);
   EXPECT_EQ(model.mean_ranks[1], 1.5);
   const std::vector<std::string> said = summary_of(results, strict);
@@ -83,8 +84,10 @@ TEST_F(FindingsTest, CorrelateMetricsTurnedSoThatHigherIsBetter) {
 }
 
 TEST_F(FindingsTest, KeepReasonsCurvesAndCosts) {
-  EXPECT_THAT(metrics[2].told[0].undefined, ElementsAre(testing::Pair("the map is constant", 7)));
-  EXPECT_THAT(metrics[1].told[0].curve.mean, ElementsAre(1, testing::DoubleNear(0.235, 1e-12), 0));
+  EXPECT_THAT(metrics[2].details[0].undefined,
+              ElementsAre(testing::Pair("the map is constant", 7)));
+  EXPECT_THAT(metrics[1].details[0].curve.mean,
+              ElementsAre(1, testing::DoubleNear(0.235, 1e-12), 0));
   EXPECT_EQ(found.models[0].costs[0].saved(), 3U);
   EXPECT_TRUE(metrics[0].contenders[0].values.empty());
 }
@@ -108,12 +111,12 @@ TEST_F(FindingsTest, RepeatWhatSuitesSayOfTheMetrics) {
   const SweptFile planted("images:seed=1");
   std::vector<sweep::Results> suites;
   suites.emplace_back(planted.path);
-  const Findings both = findings(results, {}, 2, {}, suites);
-  const std::vector<OfMetric>& of = both.models[0].metrics;
+  const Findings both = analyse_results(results, {}, 2, {}, suites);
+  const std::vector<MetricFindings>& of = both.models[0].metrics;
   EXPECT_THAT(failed_suites(of[0]), ElementsAre());
   EXPECT_THAT(failed_suites(of[1]), ElementsAre("images:seed=1"));
   EXPECT_THAT(failed_suites(of[2]), ElementsAre());
-  EXPECT_FALSE(is_examined(of[2]));
+  EXPECT_FALSE(is_validated(of[2]));
   EXPECT_THAT(summary_of(results, both),
               Contains("deletion cannot tell planted truth from chance on the suite "
                        "images:seed=1."));
@@ -124,13 +127,17 @@ TEST_F(FindingsTest, MarkMetricsByTheWorstThatIsKnown) {
     return metrics::Verdict{.trial = {"truth", "auc", metrics::Duel{}}, .holds = holds};
   };
   const metrics::Verdict unknown{.trial = {"truth", "auc"}};
-  EXPECT_EQ(mark_of({}), " ?");
-  EXPECT_EQ(mark_of({.verdict = unknown}), " ?");
-  EXPECT_EQ(mark_of({.elsewhere = {{"images", unknown}}}), " ?");
-  EXPECT_EQ(mark_of({.verdict = verdict(true)}), "");
-  EXPECT_EQ(mark_of({.elsewhere = {{"images", verdict(true)}}}), "");
-  EXPECT_EQ(mark_of({.verdict = verdict(true), .elsewhere = {{"images", verdict(false)}}}), " †");
-  EXPECT_EQ(mark_of({.verdict = verdict(false), .elsewhere = {{"images", verdict(false)}}}), " ✗");
+  EXPECT_EQ(warning_mark({}), " ?");
+  EXPECT_EQ(warning_mark({.verdict = unknown}), " ?");
+  EXPECT_EQ(warning_mark({.suite_verdicts = {{"images", unknown}}}), " ?");
+  EXPECT_EQ(warning_mark({.verdict = verdict(true)}), "");
+  EXPECT_EQ(warning_mark({.suite_verdicts = {{"images", verdict(true)}}}), "");
+  EXPECT_EQ(
+      warning_mark({.verdict = verdict(true), .suite_verdicts = {{"images", verdict(false)}}}),
+      " †");
+  EXPECT_EQ(
+      warning_mark({.verdict = verdict(false), .suite_verdicts = {{"images", verdict(false)}}}),
+      " ✗");
 }
 
 // The truth of deletion has the scores of chance; as a method it does not beat it. Which control
@@ -149,7 +156,7 @@ TEST_F(FindingsTest, SayWhoDoesNotBeatChance) {
     writer.store(std::span(&unit, 1));
   }
   const sweep::Results more(file.path);
-  const std::vector<std::string> said = summary_of(more, findings(more, {}, 2));
+  const std::vector<std::string> said = summary_of(more, analyse_results(more, {}, 2));
   EXPECT_THAT(said, Contains("Every method beats chance by 1 of 2 metrics."));
   EXPECT_THAT(said, Contains("By deletion, lucky does not beat chance."));
 }
@@ -164,7 +171,7 @@ TEST(Findings, SayThatASweepIsNotFinished) {
     writer.add_items(std::vector<sweep::ItemRow>{{"a"}, {"b"}});
   }
   const sweep::Results results(folder / "r.sqlite");
-  const std::vector<std::string> said = summary_of(results, findings(results, {}, 3));
+  const std::vector<std::string> said = summary_of(results, analyse_results(results, {}, 3));
   EXPECT_THAT(said, Contains("The sweep is not finished: 2 of 2 scores are not computed yet."));
   // And there is no truth in it.
   EXPECT_THAT(said, Contains(testing::StartsWith("No metric was examined on planted truth")));

@@ -6,23 +6,23 @@
 namespace assay::sweep_report {
 namespace {
 
-std::string item_words(const Part& part, const ItemScore& one) {
+std::string item_words(const ReportPart& part, const ItemScore& one) {
   const sweep::ItemRow& row = part.results.items()[one.item];
   return fmt::format("{}{}", row.name, row.label ? " (" + *row.label + ")" : "");
 }
 
-Element picture_cell(const Part& part, std::size_t method, const ItemScore& one,
+Element picture_cell(const ReportPart& part, std::size_t method, const ItemScore& one,
                      const Paint& paint) {
   Element cell("td", {{"style", "max-width:10.2rem;overflow-wrap:anywhere"}});
   if (paint) {
     if (auto drawn = paint(part.model, method, one.item)) cell.add(std::move(*drawn));
   }
-  cell.add(element("strong", {}, shown(one.value)), element("br", {}),
+  cell.add(element("strong", {}, format_value(one.value)), element("br", {}),
            element("small", {{"class", "note"}}, item_words(part, one)));
   return cell;
 }
 
-void add_numbers_of(Table& table, const Part& part, std::size_t metric, std::size_t method,
+void add_numbers_of(Table& table, const ReportPart& part, std::size_t metric, std::size_t method,
                     const std::vector<ItemScore>& items, const char* end) {
   for (std::size_t at = 0; at < items.size(); ++at) {
     const sweep::ItemRow& row = part.results.items()[items[at].item];
@@ -34,17 +34,17 @@ void add_numbers_of(Table& table, const Part& part, std::size_t metric, std::siz
 
 }  // namespace
 
-Element items_section(const Part& part, const Paint& paint) {
+Element items_section(const ReportPart& part, const Paint& paint) {
   Element section = report::section(part.heading("Best and worst items"));
   section.add(paragraph(
       "Of every metric's leader: the items whose explanation scores best and worst, with the "
       "score."));
   Table table{.columns = {"metric", "method", "end", "place", "item", "label", "score"}};
   Element body("tbody");
-  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
-    const OfMetric& metric = part.of().metrics[at];
+  for (std::size_t at = 0; at < part.model_findings().metrics.size(); ++at) {
+    const MetricFindings& metric = part.model_findings().metrics[at];
     if (metric.best.empty()) continue;
-    const std::size_t leader = metric.standing.order.front();
+    const std::size_t leader = metric.ranking.order.front();
     // The name has a row of its own, so that six pictures find room.
     body.add(element(
         "tr", {{"style", "break-after:avoid"}},
@@ -77,13 +77,13 @@ Element items_section(const Part& part, const Paint& paint) {
   return section;
 }
 
-Element undefined_section(const Part& part) {
+Element undefined_section(const ReportPart& part) {
   Element section = report::section(part.heading("What has no score"));
   Table table{.columns = {"metric", "method", "items", "why"}};
-  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
-    const OfMetric& metric = part.of().metrics[at];
-    for (std::size_t method = 0; method < metric.told.size(); ++method) {
-      for (const auto& [why, count] : metric.told[method].undefined) {
+  for (std::size_t at = 0; at < part.model_findings().metrics.size(); ++at) {
+    const MetricFindings& metric = part.model_findings().metrics[at];
+    for (std::size_t method = 0; method < metric.details.size(); ++method) {
+      for (const auto& [why, count] : metric.details[method].undefined) {
         table.add({part.results.metrics()[at].name, row_name(metric.contenders[method]),
                    static_cast<std::int64_t>(count), why});
       }
@@ -94,7 +94,7 @@ Element undefined_section(const Part& part) {
                      table_of(table), part.numbers("undefined", table));
 }
 
-Element costs_section(const Part& part) {
+Element costs_section(const ReportPart& part) {
   Element section = report::section(part.heading("What it took"));
   Table table{.columns = {"method", "seconds", "forward passes", "backward passes",
                           "scores asked for", "run before"}};
@@ -104,10 +104,10 @@ Element costs_section(const Part& part) {
                static_cast<std::int64_t>(cost.backward), static_cast<std::int64_t>(cost.asked),
                static_cast<std::int64_t>(cost.saved())});
   };
-  for (std::size_t at = 0; at < part.of().costs.size(); ++at) {
+  for (std::size_t at = 0; at < part.model_findings().costs.size(); ++at) {
     const sweep::MethodRow& row = part.results.methods()[at];
-    add(row_name({.name = row.name, .role = row.role}), part.of().costs[at]);
-    all += part.of().costs[at];
+    add(row_name({.name = row.name, .role = row.role}), part.model_findings().costs[at]);
+    all += part.model_findings().costs[at];
   }
   add("all", all);
   section.add(paragraph(

@@ -56,7 +56,8 @@ std::string yardstick_text(const sweep::Results& results) {
 }
 
 std::string statistics_text(const sweep::Results& results, const Rules& rules) {
-  const std::size_t draws = draws_for(rules, rows_with(results, sweep::Role::method).size());
+  const std::size_t draws =
+      sign_flips_needed(rules, rows_with(results, sweep::Role::method).size());
   return fmt::format(
       "Intervals are {:.4g} % percentile bootstrap intervals over items ({} resamples, seed {}). "
       "Each method was compared with the method ranked after it on the items where both have a "

@@ -8,9 +8,9 @@
 
 namespace assay::sweep_report {
 
-Written written(const sweep::Results& results, const Findings& findings, const std::string& source,
-                const Paint& paint) {
-  Written found{.summary = summary_of(results, findings)};
+SweepReport write_report(const sweep::Results& results, const Findings& findings,
+                         const std::string& source, const Paint& paint) {
+  SweepReport found{.summary = summary_of(results, findings)};
   Element card("div", {{"class", "card"}});
   Element words("ul", {{"style", "max-width:none;margin:.25rem 0;padding-left:1.2rem"}});
   for (const std::string& sentence : found.summary) words.add(element("li", {}, sentence));
@@ -18,7 +18,7 @@ Written written(const sweep::Results& results, const Findings& findings, const s
   Element body("div");
   body.add(std::move(card));
   for (std::size_t model = 0; model < findings.models.size(); ++model) {
-    const Part part{results, findings, model, found.files};
+    const ReportPart part{results, findings, model, found.files};
     body.add(leaderboard_section(part), truth_section(part), tests_section(part),
              curves_section(part), ranks_section(part), metrics_section(part),
              items_section(part, paint), undefined_section(part), costs_section(part));

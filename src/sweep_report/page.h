@@ -16,12 +16,12 @@ struct ReportFile {
   std::string bytes;
 };
 
-struct Written {
+struct SweepReport {
   std::vector<std::string> summary = {};  // plain sentences, the most important first
   std::vector<ReportFile> files = {};     // the page last: what it names is there before it
 };
 
-Written written(const sweep::Results& results, const Findings& findings, const std::string& source,
-                const Paint& paint = {});
+SweepReport write_report(const sweep::Results& results, const Findings& findings,
+                         const std::string& source, const Paint& paint = {});
 
 }  // namespace assay::sweep_report

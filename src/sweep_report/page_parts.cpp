@@ -21,7 +21,7 @@ std::string on_page(const Cell& cell) {
   if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
     return with_commas(static_cast<std::size_t>(*whole));
   }
-  if (const auto* number = std::get_if<double>(&cell)) return shown(*number);
+  if (const auto* number = std::get_if<double>(&cell)) return format_value(*number);
   return "–";
 }
 
@@ -53,19 +53,19 @@ Element words_cell(const char* tag, report::Attributes attributes, const std::st
                    element("small", {{"style", "white-space:nowrap"}}, words.substr(end + 1)));
 }
 
-std::string of_model(const Part& part, const std::string& name) {
+std::string of_model(const ReportPart& part, const std::string& name) {
   return part.results.models().size() > 1 ? fmt::format("{}_{}", name, part.model + 1) : name;
 }
 
 }  // namespace
 
-std::string Part::heading(std::string_view words) const {
+std::string ReportPart::heading(std::string_view words) const {
   return results.models().size() > 1 ? fmt::format("{}: {}", words, results.models()[model].name)
                                      : std::string(words);
 }
 
-Element Part::figure(Element drawing, const std::vector<std::string>& caption,
-                     const std::string& name, const Table& table) const {
+Element ReportPart::figure(Element drawing, const std::vector<std::string>& caption,
+                           const std::string& name, const Table& table) const {
   const std::string stem = of_model(*this, name);
   files.push_back({"figures/" + stem + ".svg", drawing.html()});
   files.push_back({"tables/" + stem + ".csv", csv_text(table)});
@@ -77,7 +77,7 @@ Element Part::figure(Element drawing, const std::vector<std::string>& caption,
   return element("figure", {}, report::scrolling(std::move(drawing)), std::move(words));
 }
 
-Element Part::numbers(const std::string& name, const Table& table) const {
+Element ReportPart::numbers(const std::string& name, const Table& table) const {
   const std::string stem = of_model(*this, name);
   files.push_back({"tables/" + stem + ".csv", csv_text(table)});
   return element("p", {{"class", "note"}},

@@ -12,13 +12,13 @@ using report::Element;
 using report::element;
 
 // One model of the file, and where what is made of it goes.
-struct Part {
+struct ReportPart {
   const sweep::Results& results;
   const Findings& findings;
   std::size_t model;
   std::vector<ReportFile>& files;
 
-  const OfModel& of() const { return findings.models[model]; }
+  const ModelFindings& model_findings() const { return findings.models[model]; }
   const Rules& rules() const { return findings.rules; }
   // "Curves", or "Curves: net.onnx" where there are several models.
   std::string heading(std::string_view words) const;
@@ -42,15 +42,15 @@ Cell cell(const std::optional<double>& value);
 // "rise", "[random]" for a control, "(truth)" for the truth.
 std::string row_name(const Contender& contender);
 
-Element leaderboard_section(const Part& part);  // charts, sentences
-Element truth_section(const Part& part);        // metrics by places where the truth is known
-Element tests_section(const Part& part);
-Element curves_section(const Part& part);
-Element ranks_section(const Part& part);  // methods by metrics
-Element metrics_section(const Part& part);
-Element items_section(const Part& part, const Paint& paint);
-Element undefined_section(const Part& part);
-Element costs_section(const Part& part);
+Element leaderboard_section(const ReportPart& part);  // charts, sentences
+Element truth_section(const ReportPart& part);        // metrics by places where the truth is known
+Element tests_section(const ReportPart& part);
+Element curves_section(const ReportPart& part);
+Element ranks_section(const ReportPart& part);  // methods by metrics
+Element metrics_section(const ReportPart& part);
+Element items_section(const ReportPart& part, const Paint& paint);
+Element undefined_section(const ReportPart& part);
+Element costs_section(const ReportPart& part);
 Element methods_section(const sweep::Results& results, const Findings& findings,
                         const std::string& source);
 

@@ -18,7 +18,7 @@ using testing::StartsWith;
 class ReportPage : public testing::Test {
  protected:
   ReportPage() {
-    const Written made = written(results, findings(results, {}, 2), "r.sqlite");
+    const SweepReport made = write_report(results, analyse_results(results, {}, 2), "r.sqlite");
     for (const ReportFile& one : made.files) files[one.name] = one.bytes;
     last = made.files.back().name;
     page = files["report.html"];
@@ -78,11 +78,13 @@ TEST_F(ReportPage, SaysOfEveryMetricWhetherItWasExamined) {
   const SweptFile planted("images:seed=1");
   std::vector<sweep::Results> suites;
   suites.emplace_back(planted.path);
-  const Written made = written(results, findings(results, {}, 1, {}, suites), "r.sqlite");
+  const SweepReport made =
+      write_report(results, analyse_results(results, {}, 1, {}, suites), "r.sqlite");
   const std::string& with = made.files.back().bytes;
   EXPECT_THAT(with, HasSubstr("† It cannot tell planted truth from chance on the suite images:"));
   EXPECT_THAT(with, Not(HasSubstr("assay report --suite")));
-  const Written itself = written(suites[0], findings(suites[0], {}, 1), "suite.sqlite");
+  const SweepReport itself =
+      write_report(suites[0], analyse_results(suites[0], {}, 1), "suite.sqlite");
   EXPECT_THAT(itself.files.back().bytes, Not(HasSubstr("assay report --suite")));
   const auto table = std::ranges::find(made.files, "tables/truth.csv", &ReportFile::name);
   EXPECT_THAT(table->bytes, HasSubstr("auc,images:seed=1,yes,random,8,1,0.0078125\r\n"));
@@ -132,7 +134,7 @@ TEST(ReportOfManyMetrics, PutsThemIntoTablesThatFitAPage) {
   }
   const sweep::Results results(folder / "r.sqlite");
   const std::string page =
-      written(results, findings(results, {}, 1), "r.sqlite").files.back().bytes;
+      write_report(results, analyse_results(results, {}, 1), "r.sqlite").files.back().bytes;
   const std::size_t begin = page.find("<h3>All of them</h3>");
   ASSERT_NE(begin, std::string::npos);
   const std::string tables = page.substr(begin, page.find("</section>", begin) - begin);
@@ -165,12 +167,13 @@ TEST_F(ReportPage, ShowsPicturesWhereSomebodyDrawsThem) {
     asked.push_back({model, method, item});
     return std::optional(report::element("b", {}, "drawn"));
   };
-  const Written made = written(results, findings(results, {}, 1), "r.sqlite", paint);
+  const SweepReport made =
+      write_report(results, analyse_results(results, {}, 1), "r.sqlite", paint);
   // auc's leader is lime: its best item is 7 and its worst 0; rise leads the others.
-  using AskedItem = std::array<std::size_t, 3>;
+  using PaintedItem = std::array<std::size_t, 3>;
   EXPECT_THAT(asked,
-              testing::ElementsAre(AskedItem{0, 1, 7}, AskedItem{0, 1, 0}, AskedItem{0, 0, 0},
-                                   AskedItem{0, 0, 7}, AskedItem{0, 0, 4}));
+              testing::ElementsAre(PaintedItem{0, 1, 7}, PaintedItem{0, 1, 0}, PaintedItem{0, 0, 0},
+                                   PaintedItem{0, 0, 7}, PaintedItem{0, 0, 4}));
   EXPECT_THAT(made.files.back().bytes, HasSubstr("<b>drawn</b>"));
   EXPECT_THAT(made.files.back().bytes, Not(HasSubstr("--model and --input")));
 }

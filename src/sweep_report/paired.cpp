@@ -94,7 +94,7 @@ std::optional<double> sign_flip_p(const std::vector<double>& differences, const 
                                           : drawn_share(differences, rules, is_extreme);
 }
 
-Difference estimated(const std::vector<double>& differences, const Rules& rules) {
+Difference estimate_difference(const std::vector<double>& differences, const Rules& rules) {
   Difference found{.items = differences.size()};
   if (differences.empty()) {
     found.why = "no item has both values";
@@ -105,8 +105,8 @@ Difference estimated(const std::vector<double>& differences, const Rules& rules)
   return found;
 }
 
-Difference compared(const std::vector<double>& differences, const Rules& rules) {
-  Difference found = estimated(differences, rules);
+Difference test_difference(const std::vector<double>& differences, const Rules& rules) {
+  Difference found = estimate_difference(differences, rules);
   if (differences.empty()) return found;
   found.p = sign_flip_p(differences, rules);
   if (!found.p) {
@@ -116,22 +116,23 @@ Difference compared(const std::vector<double>& differences, const Rules& rules) 
   return found;
 }
 
-Needed items_needed(const std::vector<double>& differences, const Rules& rules) {
+ItemsNeeded items_needed(const std::vector<double>& differences, const Rules& rules) {
   if (differences.size() < 2) return {};
   const stats::Moments of = stats::moments(differences);
-  if (of.mean == 0) return {Needed::Kind::nothing};
+  if (of.mean == 0) return {ItemsNeeded::Kind::nothing};
   const std::size_t fewest = fewest_that_can_tell(rules.alpha);
-  if (stats::is_constant(differences)) return {Needed::Kind::known, fewest};
+  if (stats::is_constant(differences)) return {ItemsNeeded::Kind::known, fewest};
   const double effect = of.mean / of.deviation();
   const auto power = [&](double n) {
     return stats::power_of_t(n, effect, rules.alpha, stats::TDesign::paired,
                              stats::Alternative::two_sided);
   };
   const std::optional<std::size_t> least = stats::smallest_sample(fewest, rules.power, power);
-  return least ? Needed{Needed::Kind::known, *least} : Needed{Needed::Kind::too_many};
+  return least ? ItemsNeeded{ItemsNeeded::Kind::known, *least}
+               : ItemsNeeded{ItemsNeeded::Kind::too_many};
 }
 
-bool is_found(const Difference& difference, const Rules& rules) {
+bool is_significant(const Difference& difference, const Rules& rules) {
   return difference.adjusted_p && *difference.adjusted_p < rules.alpha;
 }
 

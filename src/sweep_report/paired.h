@@ -40,11 +40,11 @@ std::vector<double> differences(const Values& first, const Values& second, bool 
 std::optional<double> sign_flip_p(const std::vector<double>& differences, const Rules& rules);
 
 // How large it is, without a test; and with one.
-Difference estimated(const std::vector<double>& differences, const Rules& rules);
-Difference compared(const std::vector<double>& differences, const Rules& rules);
+Difference estimate_difference(const std::vector<double>& differences, const Rules& rules);
+Difference test_difference(const std::vector<double>& differences, const Rules& rules);
 
 // How many items it takes to find a difference as large as the one seen.
-struct Needed {
+struct ItemsNeeded {
   enum class Kind {
     known,     // `items` reach the power
     too_many,  // more than ten million would be needed
@@ -57,9 +57,9 @@ struct Needed {
 
 // Of a two-sided t-test of pairs, by the noncentral t distribution; at least as many as it takes
 // for flipped signs to reach the level at all.
-Needed items_needed(const std::vector<double>& differences, const Rules& rules);
+ItemsNeeded items_needed(const std::vector<double>& differences, const Rules& rules);
 
 // Whether a test found something, by its adjusted p.
-bool is_found(const Difference& difference, const Rules& rules);
+bool is_significant(const Difference& difference, const Rules& rules);
 
 }  // namespace assay::sweep_report

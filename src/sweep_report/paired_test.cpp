@@ -61,10 +61,10 @@ TEST(SignFlip, SaysWhatTheCatalogueSays) {
 }
 
 TEST(Compared, SaysWhyThereIsNoTest) {
-  EXPECT_THAT(compared({}, {}).why, HasSubstr("no item"));
-  EXPECT_THAT(compared({1.0}, {}).why, HasSubstr("single item"));
-  EXPECT_THAT(compared({0.0, 0.0}, {}).why, HasSubstr("same value on every item"));
-  const Difference found = compared({1, 2, 4}, {});
+  EXPECT_THAT(test_difference({}, {}).why, HasSubstr("no item"));
+  EXPECT_THAT(test_difference({1.0}, {}).why, HasSubstr("single item"));
+  EXPECT_THAT(test_difference({0.0, 0.0}, {}).why, HasSubstr("same value on every item"));
+  const Difference found = test_difference({1, 2, 4}, {});
   EXPECT_EQ(found.items, 3U);
   EXPECT_DOUBLE_EQ(found.mean, 7.0 / 3);
   EXPECT_EQ(found.p, 0.25);
@@ -77,15 +77,15 @@ TEST(ItemsNeeded, AreThoseOfATTestOfPairs) {
   const double spread = std::sqrt(0.99);
   std::vector<double> differences(100, 0.3 + spread);
   std::fill_n(differences.begin(), 50, 0.3 - spread);
-  const Needed found = items_needed(differences, {.power = 0.9});
-  EXPECT_EQ(found.kind, Needed::Kind::known);
+  const ItemsNeeded found = items_needed(differences, {.power = 0.9});
+  EXPECT_EQ(found.kind, ItemsNeeded::Kind::known);
   EXPECT_EQ(found.items, 119U);
 }
 
 TEST(ItemsNeeded, AreHonestAboutWhatCannotBeSaid) {
-  EXPECT_EQ(items_needed({1, -1}, {}).kind, Needed::Kind::nothing);
-  EXPECT_EQ(items_needed({1}, {}).kind, Needed::Kind::unknown);
-  EXPECT_EQ(items_needed({1, -1 + 1e-6}, {}).kind, Needed::Kind::too_many);
+  EXPECT_EQ(items_needed({1, -1}, {}).kind, ItemsNeeded::Kind::nothing);
+  EXPECT_EQ(items_needed({1}, {}).kind, ItemsNeeded::Kind::unknown);
+  EXPECT_EQ(items_needed({1, -1 + 1e-6}, {}).kind, ItemsNeeded::Kind::too_many);
 }
 
 // However plain the difference, five items have p = 2 / 32 at best and six 2 / 64; at 0.05 / 4 it

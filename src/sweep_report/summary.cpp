@@ -16,11 +16,11 @@ std::size_t methods_of(const sweep::Results& results) {
 
 // A file that is still being made says less than it will.
 void add_missing(std::vector<std::string>& said, const sweep::Results& results,
-                 const OfModel& model) {
+                 const ModelFindings& model) {
   std::size_t missing = 0;
-  for (const OfMetric& metric : model.metrics) {
-    for (const Told& told : metric.told) {
-      for (const auto& [why, count] : told.undefined) {
+  for (const MetricFindings& metric : model.metrics) {
+    for (const ContenderDetails& details : metric.details) {
+      for (const auto& [why, count] : details.undefined) {
         if (why == sweep::not_yet) missing += count;
       }
     }
@@ -33,7 +33,7 @@ void add_missing(std::vector<std::string>& said, const sweep::Results& results,
 }
 
 void add_leaders(std::vector<std::string>& said, const sweep::Results& results,
-                 const OfModel& model) {
+                 const ModelFindings& model) {
   std::vector<std::size_t> methods;
   for (std::size_t at = 0; at < model.mean_ranks.size(); ++at) {
     if (model.mean_ranks[at]) methods.push_back(at);
@@ -53,13 +53,13 @@ void add_leaders(std::vector<std::string>& said, const sweep::Results& results,
 }
 
 void add_blind(std::vector<std::string>& said, const sweep::Results& results,
-               const OfModel& model) {
+               const ModelFindings& model) {
   std::vector<std::string> blind;
   std::vector<std::string> few;
   std::size_t sighted = 0;
   for (std::size_t at = 0; at < model.metrics.size(); ++at) {
-    if (is_blind(model.metrics[at])) blind.push_back(results.metrics()[at].name);
-    if (is_sighted(model.metrics[at])) ++sighted;
+    if (fails_to_tell_truth(model.metrics[at])) blind.push_back(results.metrics()[at].name);
+    if (tells_truth_from_chance(model.metrics[at])) ++sighted;
     const std::optional<metrics::Verdict>& verdict = model.metrics[at].verdict;
     if (verdict && verdict->has_too_few_items) few.push_back(results.metrics()[at].name);
   }
@@ -84,14 +84,14 @@ void add_blind(std::vector<std::string>& said, const sweep::Results& results,
 
 // What is known of the metrics from elsewhere, or that nothing is.
 void add_suites(std::vector<std::string>& said, const sweep::Results& results,
-                const OfModel& model) {
+                const ModelFindings& model) {
   std::vector<std::string> unknown;
   std::vector<std::pair<std::string, std::vector<std::string>>> failed;  // metrics by suite
   for (std::size_t at = 0; at < model.metrics.size(); ++at) {
     const std::string& name = results.metrics()[at].name;
     const std::optional<metrics::Verdict>& here = model.metrics[at].verdict;
     const bool is_said = here && here->has_too_few_items;
-    if (!is_examined(model.metrics[at]) && !is_said) unknown.push_back(name);
+    if (!is_validated(model.metrics[at]) && !is_said) unknown.push_back(name);
     for (const std::string& suite : failed_suites(model.metrics[at])) {
       auto place = std::ranges::find(failed, suite, [](const auto& one) { return one.first; });
       if (place == failed.end()) {
@@ -114,15 +114,15 @@ void add_suites(std::vector<std::string>& said, const sweep::Results& results,
 }
 
 // "By auc, rise does not beat chance." Without those of which nothing is known.
-std::string failure_by(const std::string& name, const OfMetric& metric) {
+std::string failure_by(const std::string& name, const MetricFindings& metric) {
   std::vector<std::string> names;
-  for (const std::size_t method : metric.standing.order) {
-    const Outcome outcome = against_chance(metric.standing.places[method]);
+  for (const std::size_t method : metric.ranking.order) {
+    const Outcome outcome = outcome_against_chance(metric.ranking.places[method]);
     if (outcome != Outcome::does_not_beat_chance && outcome != Outcome::worse_than_chance) continue;
     names.push_back(metric.contenders[method].name);
   }
   if (names.empty()) return {};
-  const bool none = names.size() == metric.standing.order.size();
+  const bool none = names.size() == metric.ranking.order.size();
   return fmt::format("By {}, {} chance.", name,
                      none
                          ? "no method beats"
@@ -130,20 +130,20 @@ std::string failure_by(const std::string& name, const OfMetric& metric) {
 }
 
 void add_chance(std::vector<std::string>& said, const sweep::Results& results,
-                const OfModel& model) {
+                const ModelFindings& model) {
   std::size_t known = 0;
   std::size_t clean = 0;
   std::size_t unknown = 0;
   std::vector<std::string> failures;
   for (std::size_t at = 0; at < model.metrics.size(); ++at) {
-    const OfMetric& metric = model.metrics[at];
-    if (!metric.standing.chance || metric.standing.order.empty()) continue;
+    const MetricFindings& metric = model.metrics[at];
+    if (!metric.ranking.chance || metric.ranking.order.empty()) continue;
     const auto has = [&](Outcome outcome) {
-      return std::ranges::count(metric.standing.order, outcome, [&](std::size_t method) {
-        return against_chance(metric.standing.places[method]);
+      return std::ranges::count(metric.ranking.order, outcome, [&](std::size_t method) {
+        return outcome_against_chance(metric.ranking.places[method]);
       });
     };
-    const auto methods = static_cast<std::ptrdiff_t>(metric.standing.order.size());
+    const auto methods = static_cast<std::ptrdiff_t>(metric.ranking.order.size());
     ++known;
     clean += has(Outcome::beats_chance) == methods ? 1 : 0;
     unknown += has(Outcome::too_few_items) == methods ? 1 : 0;
@@ -166,13 +166,13 @@ void add_chance(std::vector<std::string>& said, const sweep::Results& results,
   said.insert(said.end(), failures.begin(), failures.end());
 }
 
-void add_settled(std::vector<std::string>& said, const OfModel& model, const Rules& rules) {
+void add_settled(std::vector<std::string>& said, const ModelFindings& model, const Rules& rules) {
   std::size_t pairs = 0;
   std::size_t apart = 0;
-  for (const OfMetric& metric : model.metrics) {
-    if (metric.standing.order.size() < 2) continue;
+  for (const MetricFindings& metric : model.metrics) {
+    if (metric.ranking.order.size() < 2) continue;
     ++pairs;
-    apart += is_found(*metric.standing.places[metric.standing.order[0]].to_next, rules) ? 1 : 0;
+    apart += is_significant(*metric.ranking.places[metric.ranking.order[0]].to_next, rules) ? 1 : 0;
   }
   if (pairs == 0) return;
   said.push_back(fmt::format("The first two methods are told apart by {} of {}.", apart,
@@ -189,7 +189,7 @@ std::vector<std::string> summary_of(const sweep::Results& results, const Finding
   if (methods_of(results) == 1) said[0].replace(said[0].find("were"), 4, "was");
   for (std::size_t at = 0; at < findings.models.size(); ++at) {
     std::vector<std::string> of_model;
-    const OfModel& model = findings.models[at];
+    const ModelFindings& model = findings.models[at];
     add_missing(of_model, results, model);
     add_leaders(of_model, results, model);
     add_blind(of_model, results, model);

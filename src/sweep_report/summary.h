@@ -6,7 +6,7 @@
 namespace assay::sweep_report {
 
 // Plain sentences, the most important first: what was judged, whether all of it was, who is best,
-// which metrics are blind, who does not beat chance, how settled it is.
+// which metrics cannot tell the truth from chance, who does not beat chance, how settled it is.
 std::vector<std::string> summary_of(const sweep::Results& results, const Findings& findings);
 
 }  // namespace assay::sweep_report

@@ -18,12 +18,12 @@ std::string difference_words(const std::optional<Difference>& difference, const 
   return text;
 }
 
-std::string beside_next(const Place& place) {
-  return difference_words(place.to_next, place.to_next ? shown_p(*place.to_next) : "");
+std::string beside_next(const ContenderRank& place) {
+  return difference_words(place.to_next, place.to_next ? format_p(*place.to_next) : "");
 }
 
 // "+0.12, p = .003 / [+0.08, +0.16] / better than centre on 93 %".
-std::string beside_chance(const Place& place) {
+std::string beside_chance(const ContenderRank& place) {
   const std::optional<metrics::Duel>& nearest = place.verdict.trial.nearest;
   if (!nearest) return "–";
   return difference_words(place.to_chance, stats::p_text(place.verdict.p)) +
@@ -36,11 +36,11 @@ std::string short_p(double p) {
   return text.substr(text.starts_with("p = ") ? 4 : 2);
 }
 
-Table shown_tests(const OfMetric& metric) {
+Table shown_tests(const MetricFindings& metric) {
   Table table{.columns = {"method", "mean", "items", "rank", "first", "keeps its rank",
                           "beside chance", "beside the next"}};
-  for (const std::size_t at : metric.standing.order) {
-    const Place& place = metric.standing.places[at];
+  for (const std::size_t at : metric.ranking.order) {
+    const ContenderRank& place = metric.ranking.places[at];
     table.add(
         {metric.contenders[at].name, *place.mean, static_cast<std::int64_t>(place.defined),
          fmt::format("{:.3g} ({:.0f}–{:.0f})", *place.rank, place.ranks.low, place.ranks.high),
@@ -83,7 +83,7 @@ std::string word_of(Outcome outcome) {
   }
 }
 
-Table all_tests(const Part& part) {
+Table all_tests(const ReportPart& part) {
   Table table{.columns = {"metric",
                           "method",
                           "rank",
@@ -107,11 +107,11 @@ Table all_tests(const Part& part) {
                           "next_high",
                           "next_p",
                           "next_p_holm"}};
-  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
-    const OfMetric& metric = part.of().metrics[at];
-    const Standing& standing = metric.standing;
-    for (const std::size_t method : standing.order) {
-      const Place& place = standing.places[method];
+  for (std::size_t at = 0; at < part.model_findings().metrics.size(); ++at) {
+    const MetricFindings& metric = part.model_findings().metrics[at];
+    const MethodRanking& ranking = metric.ranking;
+    for (const std::size_t method : ranking.order) {
+      const ContenderRank& place = ranking.places[method];
       std::vector<Cell> cells{part.results.metrics()[at].name,
                               metric.contenders[method].name,
                               cell(place.rank),
@@ -119,8 +119,8 @@ Table all_tests(const Part& part) {
                               place.ranks.high,
                               place.first,
                               place.kept,
-                              standing.chance ? metric.contenders[*standing.chance].name : "",
-                              word_of(against_chance(place))};
+                              ranking.chance ? metric.contenders[*ranking.chance].name : "",
+                              word_of(outcome_against_chance(place))};
       add_difference(cells, place.to_chance);
       add_verdict(cells, place.verdict);
       add_difference(cells, place.to_next);
@@ -132,13 +132,13 @@ Table all_tests(const Part& part) {
   return table;
 }
 
-std::string needed_words_of(const Needed& needed) {
+std::string needed_words_of(const ItemsNeeded& needed) {
   switch (needed.kind) {
-    case Needed::Kind::known:
+    case ItemsNeeded::Kind::known:
       return with_commas(needed.items);
-    case Needed::Kind::too_many:
+    case ItemsNeeded::Kind::too_many:
       return "over ten million";
-    case Needed::Kind::nothing:
+    case ItemsNeeded::Kind::nothing:
       return "no difference to find";
     default:
       return "–";
@@ -146,26 +146,26 @@ std::string needed_words_of(const Needed& needed) {
 }
 
 // One line a metric: how settled its order is.
-Table settled(const Part& part) {
+Table settled(const ReportPart& part) {
   Table table{.columns = {"metric", "first", "second", "difference", "p (Holm)", "items",
                           "items needed", "same order in"}};
-  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
-    const OfMetric& metric = part.of().metrics[at];
-    const Standing& standing = metric.standing;
-    if (standing.order.size() < 2) continue;
-    const Difference& gap = *standing.places[standing.order[0]].to_next;
-    table.add({part.results.metrics()[at].name, metric.contenders[standing.order[0]].name,
-               metric.contenders[standing.order[1]].name, gap.items > 0 ? Cell(gap.mean) : Cell(),
+  for (std::size_t at = 0; at < part.model_findings().metrics.size(); ++at) {
+    const MetricFindings& metric = part.model_findings().metrics[at];
+    const MethodRanking& ranking = metric.ranking;
+    if (ranking.order.size() < 2) continue;
+    const Difference& gap = *ranking.places[ranking.order[0]].to_next;
+    table.add({part.results.metrics()[at].name, metric.contenders[ranking.order[0]].name,
+               metric.contenders[ranking.order[1]].name, gap.items > 0 ? Cell(gap.mean) : Cell(),
                gap.adjusted_p ? short_p(*gap.adjusted_p) : gap.why,
-               static_cast<std::int64_t>(gap.items), needed_words_of(standing.needed),
-               fmt::format("{:.0f} %", 100 * standing.same_order)});
+               static_cast<std::int64_t>(gap.items), needed_words_of(ranking.needed),
+               fmt::format("{:.0f} %", 100 * ranking.same_order)});
   }
   return table;
 }
 
 }  // namespace
 
-Element tests_section(const Part& part) {
+Element tests_section(const ReportPart& part) {
   const Rules& rules = part.rules();
   Element section = report::section(part.heading("Who differs from whom"));
   const Table leads = settled(part);
@@ -186,14 +186,14 @@ Element tests_section(const Part& part) {
       "(Wilcoxon's signed ranks, one-sided, Holm over all methods and metrics); beside the next, "
       "of paired sign flips, after Holm over the metric's methods. Ranks with the range they take "
       "in resamples."));
-  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
-    const OfMetric& metric = part.of().metrics[at];
-    if (metric.standing.order.empty()) continue;
+  for (std::size_t at = 0; at < part.model_findings().metrics.size(); ++at) {
+    const MetricFindings& metric = part.model_findings().metrics[at];
+    if (metric.ranking.order.empty()) continue;
     Element fold = element("details", {}, element("summary", {}, part.results.metrics()[at].name),
                            table_of(shown_tests(metric)));
-    if (is_blind(metric)) fold.add(note(truth_sentence(metric)));
-    const std::string elsewhere = suites_sentence(metric);
-    if (!elsewhere.empty()) fold.add(note(elsewhere));
+    if (fails_to_tell_truth(metric)) fold.add(note(truth_sentence(metric)));
+    const std::string suite_verdicts = suites_sentence(metric);
+    if (!suite_verdicts.empty()) fold.add(note(suite_verdicts));
     section.add(std::move(fold));
   }
   section.add(note("What is folded is not printed; the file has all of it."),

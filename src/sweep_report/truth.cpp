@@ -19,10 +19,10 @@ std::string verdict_words(const metrics::Verdict& verdict) {
                      counted(verdict.trial.nearest->items, "item"), stats::p_text(verdict.p));
 }
 
-std::vector<std::string> suites_of(const OfModel& model) {
+std::vector<std::string> suites_of(const ModelFindings& model) {
   std::vector<std::string> suites;
-  for (const OfMetric& metric : model.metrics) {
-    for (const Examined& one : metric.elsewhere) {
+  for (const MetricFindings& metric : model.metrics) {
+    for (const SuiteVerdict& one : metric.suite_verdicts) {
       if (std::ranges::find(suites, one.suite) == suites.end()) suites.push_back(one.suite);
     }
   }
@@ -30,17 +30,17 @@ std::vector<std::string> suites_of(const OfModel& model) {
 }
 
 // A row for every metric, a column for every place where the truth is known.
-Table shown_verdicts(const Part& part) {
-  const std::vector<std::string> suites = suites_of(part.of());
+Table shown_verdicts(const ReportPart& part) {
+  const std::vector<std::string> suites = suites_of(part.model_findings());
   Table table{.columns = {"metric", "here"}};
   table.columns.insert(table.columns.end(), suites.begin(), suites.end());
-  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
-    const OfMetric& metric = part.of().metrics[at];
+  for (std::size_t at = 0; at < part.model_findings().metrics.size(); ++at) {
+    const MetricFindings& metric = part.model_findings().metrics[at];
     std::vector<Cell> cells{part.results.metrics()[at].name,
                             metric.verdict ? Cell(verdict_words(*metric.verdict)) : Cell("–")};
     for (const std::string& suite : suites) {
-      const auto one = std::ranges::find(metric.elsewhere, suite, &Examined::suite);
-      cells.emplace_back(one == metric.elsewhere.end() ? "–" : verdict_words(one->verdict));
+      const auto one = std::ranges::find(metric.suite_verdicts, suite, &SuiteVerdict::suite);
+      cells.emplace_back(one == metric.suite_verdicts.end() ? "–" : verdict_words(one->verdict));
     }
     table.add(std::move(cells));
   }
@@ -56,15 +56,16 @@ void add_verdict(Table& table, const std::string& metric, const std::string& whe
              nearest ? Cell(nearest->share) : Cell(), nearest ? Cell(verdict.p) : Cell()});
 }
 
-Table all_verdicts(const Part& part) {
+Table all_verdicts(const ReportPart& part) {
   Table table{.columns = {"metric", "where", "tells_truth_from_chance", "nearest_control", "items",
                           "share_better", "p_holm"}};
-  for (std::size_t at = 0; at < part.of().metrics.size(); ++at) {
-    const OfMetric& metric = part.of().metrics[at];
+  for (std::size_t at = 0; at < part.model_findings().metrics.size(); ++at) {
+    const MetricFindings& metric = part.model_findings().metrics[at];
     const std::string& name = part.results.metrics()[at].name;
     if (metric.verdict) add_verdict(table, name, "here", *metric.verdict);
-    for (const Examined& one : metric.elsewhere) add_verdict(table, name, one.suite, one.verdict);
-    if (!metric.verdict && metric.elsewhere.empty()) {
+    for (const SuiteVerdict& one : metric.suite_verdicts)
+      add_verdict(table, name, one.suite, one.verdict);
+    if (!metric.verdict && metric.suite_verdicts.empty()) {
       table.add({name, "nowhere", "not known", Cell(), Cell(), Cell(), Cell()});
     }
   }
@@ -73,7 +74,7 @@ Table all_verdicts(const Part& part) {
 
 }  // namespace
 
-Element truth_section(const Part& part) {
+Element truth_section(const ReportPart& part) {
   Element section = report::section(part.heading("Can the metrics tell truth from chance?"));
   section.add(paragraph(
       "Where the truth is known, a metric should score it better than every control. Beside each "
@@ -82,7 +83,7 @@ Element truth_section(const Part& part) {
       "suite may still be right here, and the other way round: a suite is other data."));
   section.add(table_of(shown_verdicts(part)), part.numbers("truth", all_verdicts(part)));
   // Of a sweep on a suite the verdicts are of planted truth already.
-  if (suites_of(part.of()).empty() && part.results.terms().suite.empty()) {
+  if (suites_of(part.model_findings()).empty() && part.results.terms().suite.empty()) {
     section.add(note(
         "To see how these metrics fare on planted truth: 'assay suite images --out images', 'assay "
         "sweep --suite images' with the same metrics, and 'assay report --suite' with its "

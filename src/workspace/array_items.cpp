@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t most_items = 200'000;
 
-Gathered picture(std::span<const float> row, const Shape& shape,
-                 const std::filesystem::path& path) {
+GatheredItem picture(std::span<const float> row, const Shape& shape,
+                     const std::filesystem::path& path) {
   for (const float number : row) {
     if (0 <= number && number <= 1) continue;
     fail("The pictures '{}' hold {}; their numbers must be from 0 to 1.", path.string(), number);
@@ -23,7 +23,7 @@ Gathered picture(std::span<const float> row, const Shape& shape,
           .extension = ".png"};
 }
 
-Gathered signal(std::span<const float> row, const Shape& shape) {
+GatheredItem signal(std::span<const float> row, const Shape& shape) {
   return {.item = {.kind = Kind::signal},
           .bytes = npy_bytes(Tensor(shape, {row.begin(), row.end()})),
           .extension = ".npy"};
@@ -31,10 +31,10 @@ Gathered signal(std::span<const float> row, const Shape& shape) {
 
 }  // namespace
 
-std::vector<Gathered> array_items(const Tensor& array, const std::filesystem::path& path) {
+std::vector<GatheredItem> array_items(const Tensor& array, const std::filesystem::path& path) {
   const std::string stem = as_name(path.stem().string());
   if (array.shape.size() == 1 && array.size() > 0) {
-    Gathered one = signal(array.data, array.shape);
+    GatheredItem one = signal(array.data, array.shape);
     one.item.id = stem;
     return {std::move(one)};
   }
@@ -50,7 +50,7 @@ std::vector<Gathered> array_items(const Tensor& array, const std::filesystem::pa
     fail("'{}' has {} items; {} are the most.", path.string(), array.rows(), most_items);
   }
   const Shape shape(array.shape.begin() + 1, array.shape.end());
-  std::vector<Gathered> all;
+  std::vector<GatheredItem> all;
   for (std::size_t row = 0; row < array.rows(); ++row) {
     all.push_back(are_pictures ? picture(array.row(row), shape, path)
                                : signal(array.row(row), shape));

@@ -30,11 +30,11 @@ std::string id_of(const std::string& name) {
   return as_name((folder / path.stem()).string());
 }
 
-Gathered from_file(const fs::path& path, const data::Item& known) {
-  Gathered one{.item = {.id = id_of(known.name)},
-               .source = path,
-               .extension = extension_of(path),
-               .mask = known.mask.value_or("")};
+GatheredItem from_file(const fs::path& path, const data::Item& known) {
+  GatheredItem one{.item = {.id = id_of(known.name)},
+                   .source = path,
+                   .extension = extension_of(path),
+                   .mask = known.mask.value_or("")};
   one.item.kind = one.extension == ".npy" ? Kind::signal : Kind::image;
   one.item.label = known.label.value_or("");
   one.item.split = known.split.value_or("");
@@ -58,12 +58,12 @@ bool lists_texts(const fs::path& csv) {
          std::ranges::find(head.fields, "text") != head.fields.end();
 }
 
-std::vector<Gathered> texts(const fs::path& path) {
-  std::vector<Gathered> all;
+std::vector<GatheredItem> texts(const fs::path& path) {
+  std::vector<GatheredItem> all;
   for (data::Text& text : data::read_texts(path)) {
-    Gathered one{.item = {.id = id_of(text.name), .kind = Kind::text},
-                 .bytes = std::move(text.text),
-                 .extension = ".txt"};
+    GatheredItem one{.item = {.id = id_of(text.name), .kind = Kind::text},
+                     .bytes = std::move(text.text),
+                     .extension = ".txt"};
     one.item.label = text.label.value_or("");
     all.push_back(std::move(one));
   }
@@ -85,7 +85,8 @@ std::vector<fs::path> sorted_entries(const fs::path& folder) {
 // Takes files one by one.
 class Taker {
  public:
-  Taker(bool skip_unreadable, LeftOut& left_out) : skips_(skip_unreadable), left_out_(left_out) {}
+  Taker(bool skip_unreadable, SkippedInputs& left_out)
+      : skips_(skip_unreadable), left_out_(left_out) {}
 
   void take(const fs::path& path, const data::Item& known) {
     try {
@@ -126,7 +127,7 @@ class Taker {
     return found;
   }
 
-  std::vector<Gathered> all() && {
+  std::vector<GatheredItem> all() && {
     if (all_.empty() && !left_out_.unreadable.empty()) {
       fail("None of the {} pictures can be read: {}", left_out_.unreadable.size(),
            left_out_.unreadable.front());
@@ -151,11 +152,12 @@ class Taker {
   }
 
   bool skips_;
-  LeftOut& left_out_;
-  std::vector<Gathered> all_;
+  SkippedInputs& left_out_;
+  std::vector<GatheredItem> all_;
 };
 
-std::vector<Gathered> from_any(const fs::path& path, bool skip_unreadable, LeftOut& left_out) {
+std::vector<GatheredItem> from_any(const fs::path& path, bool skip_unreadable,
+                                   SkippedInputs& left_out) {
   Taker taker(skip_unreadable, left_out);
   std::error_code ignored;
   const std::string extension = extension_of(path);
@@ -176,7 +178,7 @@ std::vector<Gathered> from_any(const fs::path& path, bool skip_unreadable, LeftO
   return std::move(taker).all();
 }
 
-void take_labels(const GatherOptions& options, std::vector<Gathered>& all) {
+void take_labels(const GatherOptions& options, std::vector<GatheredItem>& all) {
   const Tensor numbers = read_npy(options.labels);
   if (numbers.shape != Shape{static_cast<std::int64_t>(all.size())}) {
     fail("The labels '{}' have the shape {}; {} items need {}.", options.labels.string(),
@@ -194,9 +196,9 @@ void take_labels(const GatherOptions& options, std::vector<Gathered>& all) {
   }
 }
 
-void expect_ids(const std::vector<Gathered>& all, const fs::path& path) {
+void expect_ids(const std::vector<GatheredItem>& all, const fs::path& path) {
   std::set<std::string> ids;
-  for (const Gathered& one : all) {
+  for (const GatheredItem& one : all) {
     if (!is_name(one.item.id)) {
       fail("'{}' has an item whose name gives no id; use letters and digits.", path.string());
     }
@@ -208,29 +210,29 @@ void expect_ids(const std::vector<Gathered>& all, const fs::path& path) {
 
 }  // namespace
 
-std::vector<Gathered> gather(const fs::path& path, const GatherOptions& options,
-                             LeftOut* left_out) {
-  LeftOut nobody_asks;
-  std::vector<Gathered> all =
+std::vector<GatheredItem> gather(const fs::path& path, const GatherOptions& options,
+                                 SkippedInputs* left_out) {
+  SkippedInputs nobody_asks;
+  std::vector<GatheredItem> all =
       from_any(path, options.skip_unreadable, left_out ? *left_out : nobody_asks);
   if (!options.labels.empty()) take_labels(options, all);
-  for (Gathered& one : all) {
+  for (GatheredItem& one : all) {
     if (one.item.split.empty()) one.item.split = options.split;
   }
   expect_ids(all, path);
   return all;
 }
 
-void add(Workspace& workspace, const std::vector<Gathered>& gathered) {
-  std::vector<Item> items = workspace.items();
+void add_items(Workspace& workspace, const std::vector<GatheredItem>& gathered) {
+  std::vector<WorkspaceItem> items = workspace.items();
   std::vector<Class> classes = workspace.classes();
   std::set<std::string> known;
   for (const Class& one : classes) known.insert(one.name);
-  for (const Gathered& one : gathered) {
+  for (const GatheredItem& one : gathered) {
     if (workspace.find_item(one.item.id)) {
       fail("The workspace has an item '{}' already; rename the one to be added.", one.item.id);
     }
-    Item item = one.item;
+    WorkspaceItem item = one.item;
     item.file = "media/" + item.id + one.extension;
     if (!one.mask.empty()) item.mask = "media/" + item.id + ".mask" + extension_of(one.mask);
     if (!item.label.empty() && known.insert(item.label).second)
@@ -239,7 +241,7 @@ void add(Workspace& workspace, const std::vector<Gathered>& gathered) {
   }
   const std::size_t before = workspace.items().size();
   for (std::size_t at = 0; at < gathered.size(); ++at) {
-    const Item& item = items[before + at];
+    const WorkspaceItem& item = items[before + at];
     write_file(workspace.path_of(item.file),
                gathered[at].source.empty() ? gathered[at].bytes : read_file(gathered[at].source),
                Lasting::when_settled);

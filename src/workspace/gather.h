@@ -8,8 +8,8 @@
 namespace assay::workspace {
 
 // An item that is not in a workspace yet: its bytes, or the file that has them.
-struct Gathered {
-  Item item;  // without files
+struct GatheredItem {
+  WorkspaceItem item;  // without files
   std::filesystem::path source = {};
   std::string bytes = {};  // when there is no source
   std::string extension;   // ".png"
@@ -25,7 +25,7 @@ struct GatherOptions {
 };
 
 // What was passed over.
-struct LeftOut {
+struct SkippedInputs {
   std::vector<std::string> no_pictures =
       {};                                    // files of a folder, by name, and folders beside files
   std::vector<std::string> unreadable = {};  // why, one a picture
@@ -37,11 +37,11 @@ struct LeftOut {
 // with numbers from 0 to 1. Ids are made of names. Throws Error when there is nothing, when two
 // would have the same id, and for what cannot be read unless that is to be skipped. What is passed
 // over is added to `left_out`.
-std::vector<Gathered> gather(const std::filesystem::path& path, const GatherOptions& options,
-                             LeftOut* left_out = nullptr);
+std::vector<GatheredItem> gather(const std::filesystem::path& path, const GatherOptions& options,
+                                 SkippedInputs* left_out = nullptr);
 
 // Copies the files into the workspace, adds classes that labels name and it has not, and then the
 // items. Throws Error, and changes no list, when an id is there already.
-void add(Workspace& workspace, const std::vector<Gathered>& gathered);
+void add_items(Workspace& workspace, const std::vector<GatheredItem>& gathered);
 
 }  // namespace assay::workspace

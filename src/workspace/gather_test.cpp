@@ -39,10 +39,10 @@ TEST_F(Gathering, TakesAListOfPicturesWithAllItSays) {
   picture("in/m.png", 255);
   write_file(folder / "in/list.csv",
              "path,label,box,mask,split\nx/a.png,cat,0 0 1 1,,train\nb.png,dog,,m.png,\n");
-  add(workspace, gather(folder / "in/list.csv", {.split = "test"}));
+  add_items(workspace, gather(folder / "in/list.csv", {.split = "test"}));
   const Workspace again(folder / "w");
   ASSERT_EQ(again.items().size(), 2U);
-  const Item& cat = again.item("x_a");
+  const WorkspaceItem& cat = again.item("x_a");
   EXPECT_EQ(cat.kind, Kind::image);
   EXPECT_EQ(cat.label, "cat");
   EXPECT_EQ(cat.split, "train");
@@ -74,8 +74,8 @@ TEST_F(Gathering, TakesFoldersOfPicturesAndOfTexts) {
   picture("in/a.png", 2);
   std::filesystem::create_directories(folder / "texts/spam");
   write_file(folder / "texts/spam/one.txt", "Buy now");
-  add(workspace, gather(folder / "in", {}));
-  add(workspace, gather(folder / "texts", {}));
+  add_items(workspace, gather(folder / "in", {}));
+  add_items(workspace, gather(folder / "texts", {}));
   ASSERT_EQ(workspace.items().size(), 3U);
   EXPECT_EQ(workspace.items()[0].id, "a");
   EXPECT_EQ(workspace.items()[2].id, "spam_one");
@@ -87,9 +87,9 @@ TEST_F(Gathering, TakesFoldersOfPicturesAndOfTexts) {
 TEST_F(Gathering, MakesItemsOfTheRowsOfAnArray) {
   write_npy(folder / "x.npy", Tensor(Shape{2, 1, 3}, {1, 2, 3, 4, 5, 6}));
   write_npy(folder / "y.npy", Tensor(Shape{2}, {1, 0}));
-  const std::vector<Gathered> all =
+  const std::vector<GatheredItem> all =
       gather(folder / "x.npy", {.labels = folder / "y.npy", .classes = {"up", "down"}});
-  add(workspace, all);
+  add_items(workspace, all);
   EXPECT_EQ(workspace.item("x_00000").label, "down");
   EXPECT_EQ(workspace.item("x_00001").kind, Kind::signal);
   EXPECT_EQ(read_npy(workspace.path_of(workspace.item("x_00001").file)),
@@ -99,7 +99,7 @@ TEST_F(Gathering, MakesItemsOfTheRowsOfAnArray) {
 // 0.2 * 255 = 51.
 TEST_F(Gathering, MakesPicturesOfAnArrayOfPictures) {
   write_npy(folder / "x.npy", Tensor(Shape{1, 1, 1, 3}, {0, 0.2F, 1}));
-  add(workspace, gather(folder / "x.npy", {}));
+  add_items(workspace, gather(folder / "x.npy", {}));
   const data::Picture read = data::read_picture(workspace.path_of(workspace.items()[0].file));
   EXPECT_EQ(read.rgb, (std::vector<std::uint8_t>{0, 0, 0, 51, 51, 51, 255, 255, 255}));
 }
@@ -135,8 +135,8 @@ TEST_F(Gathering, FoldersOfPicturesAreClasses) {
   picture("in/dog/1.png", 2);
   write_file(folder / "in/dog/notes.txt", "x");
   write_file(folder / "in/readme.md", "x");
-  LeftOut left_out;
-  const std::vector<Gathered> all = gather(folder / "in", {}, &left_out);
+  SkippedInputs left_out;
+  const std::vector<GatheredItem> all = gather(folder / "in", {}, &left_out);
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0].item.id, "cat_1");
   EXPECT_EQ(all[0].item.label, "cat");
@@ -152,8 +152,8 @@ TEST_F(Gathering, PassesOverNothingWithoutAWord) {
   write_file(folder / "in/b.gif", std::string("GIF89a\2\0\1\0\x91\0\0", 13));
   write_file(folder / "in/c.png", "not a picture");
   EXPECT_THAT(refusal(folder / "in"), HasSubstr("b.gif"));
-  LeftOut left_out;
-  const std::vector<Gathered> all = gather(folder / "in", {.skip_unreadable = true}, &left_out);
+  SkippedInputs left_out;
+  const std::vector<GatheredItem> all = gather(folder / "in", {.skip_unreadable = true}, &left_out);
   ASSERT_EQ(all.size(), 1U);
   EXPECT_EQ(all[0].item.id, "a");
   EXPECT_THAT(left_out.no_pictures, UnorderedElementsAre("list.txt", "more/"));
@@ -170,8 +170,8 @@ TEST_F(Gathering, PassesOverNothingWithoutAWord) {
 
 TEST_F(Gathering, DoesNotTakeAnItemTwice) {
   picture("in/a.png", 1);
-  add(workspace, gather(folder / "in", {}));
-  EXPECT_THROW(add(workspace, gather(folder / "in", {})), Error);
+  add_items(workspace, gather(folder / "in", {}));
+  EXPECT_THROW(add_items(workspace, gather(folder / "in", {})), Error);
   EXPECT_EQ(workspace.items().size(), 1U);
 }
 

@@ -133,7 +133,7 @@ std::map<std::string, std::set<std::string>> imagenet_synsets(
   for (std::size_t at = 0; at < synsets.size(); ++at) {
     const std::string& name = classes[at + background];
     const std::string synset = imagenet_synset(at);
-    fitting += words.names(synset, name) ? 1 : 0;
+    fitting += words.has_name(synset, name) ? 1 : 0;
     result[name].insert(synset);
   }
   // Lists differ in a few words; another thousand classes fit hardly anywhere.

@@ -13,7 +13,7 @@ namespace assay::workspace {
 
 enum class Kind { image, text, signal };
 
-struct Item {
+struct WorkspaceItem {
   std::string id = {};
   Kind kind = Kind::image;
   std::string file = {};   // within the workspace
@@ -24,7 +24,7 @@ struct Item {
   std::string made_from = {};  // the item that this one was made from to mislead a model
 
   bool is_adversarial() const { return !made_from.empty(); }
-  bool operator==(const Item&) const = default;
+  bool operator==(const WorkspaceItem&) const = default;
 };
 
 struct Class {

@@ -65,7 +65,7 @@ data::Box read_box(const Field& field) {
 
 }  // namespace
 
-std::string to_line(const Item& item) {
+std::string to_line(const WorkspaceItem& item) {
   Json json{{"id", item.id}, {"kind", Value<Kind>::write(item.kind)}, {"file", item.file}};
   json["label"] = item.label;
   json["split"] = item.split;
@@ -75,7 +75,7 @@ std::string to_line(const Item& item) {
   return dumped(json);
 }
 
-void from_line(std::string_view line, Item& item) {
+void from_line(std::string_view line, WorkspaceItem& item) {
   const nlohmann::json json = parse_json(line, "The line");
   const Field field(json, "");
   expect_keys(field, {"id", "kind", "file", "label", "split", "mask", "box", "made_from"});

@@ -9,12 +9,12 @@
 
 namespace assay::workspace {
 
-std::string to_line(const Item& item);
+std::string to_line(const WorkspaceItem& item);
 std::string to_line(const Prediction& prediction);
 std::string to_line(const Explanation& explanation);
 std::string to_line(const Score& score);
 
-void from_line(std::string_view line, Item& item);
+void from_line(std::string_view line, WorkspaceItem& item);
 void from_line(std::string_view line, Prediction& prediction);
 void from_line(std::string_view line, Explanation& explanation);
 void from_line(std::string_view line, Score& score);

@@ -121,7 +121,7 @@ std::vector<std::string> WordNet::synsets_of_word(std::string_view word) const {
   return result;
 }
 
-bool WordNet::names(std::string_view synset, std::string_view name) const {
+bool WordNet::has_name(std::string_view synset, std::string_view name) const {
   if (synset == name) return true;
   // offset lex_filenum ss_type w_cnt word lex_id [word lex_id...] p_cnt ...
   const std::vector<std::string_view> fields = words_of(line_of(synset));

@@ -28,7 +28,7 @@ class WordNet {
   std::vector<Sense> senses(std::string_view name) const;
   std::optional<std::string> gloss_of_synset(std::string_view synset) const;
   // Whether one of the names, with commas between, is a word of the synset, or the synset itself.
-  bool names(std::string_view synset, std::string_view name) const;
+  bool has_name(std::string_view synset, std::string_view name) const;
 
  private:
   std::vector<std::string> synsets_of(std::string_view name) const;

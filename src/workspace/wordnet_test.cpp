@@ -71,10 +71,10 @@ TEST_F(SmallDictionary, FindsASynsetByItsNumberAndLeavesExamplesOut) {
 TEST_F(SmallDictionary, KnowsTheWordsOfASynset) {
   const WordNet words(folder.path());
   for (const char* name : {"tabby", "Queen", "n00000020", "king, queen"}) {
-    EXPECT_TRUE(words.names("n00000020", name)) << name;
+    EXPECT_TRUE(words.has_name("n00000020", name)) << name;
   }
-  EXPECT_FALSE(words.names("n00000083", "queen"));
-  EXPECT_FALSE(words.names("n99999999", "queen"));
+  EXPECT_FALSE(words.has_name("n00000083", "queen"));
+  EXPECT_FALSE(words.has_name("n99999999", "queen"));
 }
 
 TEST_F(SmallDictionary, HasNoGlossForWhatIsNotThere) {
@@ -113,10 +113,10 @@ TEST_F(RealWordNet, ClassesOfImageNetMeanWhatTheirNumbersSay) {
       words.gloss_of_synset(imagenet_synset(628)),
       "a large commercial ship (especially one that carries passengers on a regular schedule)");
   EXPECT_EQ(words.gloss_of_synset(imagenet_synset(7)), "adult male bird");
-  EXPECT_TRUE(words.names(imagenet_synset(134), "crane"));
-  EXPECT_TRUE(words.names(imagenet_synset(517), "crane"));
-  EXPECT_TRUE(words.names(imagenet_synset(0), "tench, Tinca tinca"));
-  EXPECT_TRUE(words.names(imagenet_synset(999), "toilet_tissue"));
+  EXPECT_TRUE(words.has_name(imagenet_synset(134), "crane"));
+  EXPECT_TRUE(words.has_name(imagenet_synset(517), "crane"));
+  EXPECT_TRUE(words.has_name(imagenet_synset(0), "tench, Tinca tinca"));
+  EXPECT_TRUE(words.has_name(imagenet_synset(999), "toilet_tissue"));
 }
 
 TEST_F(RealWordNet, AListOfClassesIsImageNetsWhenItsWordsStandInThatOrder) {

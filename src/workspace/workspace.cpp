@@ -165,7 +165,7 @@ Workspace::Workspace(fs::path folder) : folder_(std::move(folder)) {
   } catch (const Error& error) {
     fail("'{}': {}", list.string(), error.what());
   }
-  items_ = read_lines<Item>(path_of("items.jsonl"));
+  items_ = read_lines<WorkspaceItem>(path_of("items.jsonl"));
   for (std::size_t at = 0; at < items_.size(); ++at) item_places_.emplace(items_[at].id, at);
   classes_ = std::move(classes);
   for (std::size_t at = 0; at < classes_.size(); ++at) class_places_.emplace(classes_[at].name, at);
@@ -193,7 +193,7 @@ void Workspace::check_classes() const {
 
 void Workspace::check_items(const std::string& file) const {
   for (std::size_t at = 0; at < items_.size(); ++at) {
-    const Item& one = items_[at];
+    const WorkspaceItem& one = items_[at];
     const std::string where = place(file, at);
     expect_name(one.id, where + ": the id");
     if (item_places_.at(one.id) != at) {
@@ -213,7 +213,7 @@ void Workspace::check_items(const std::string& file) const {
 
 fs::path Workspace::path_of(const std::string& file) const { return path_in(folder_, file); }
 
-const Item* Workspace::find_item(std::string_view id) const {
+const WorkspaceItem* Workspace::find_item(std::string_view id) const {
   const auto found = item_places_.find(id);
   return found == item_places_.end() ? nullptr : &items_[found->second];
 }
@@ -223,15 +223,15 @@ const Class* Workspace::find_class(std::string_view name) const {
   return found == class_places_.end() ? nullptr : &classes_[found->second];
 }
 
-const Item& Workspace::item(std::string_view id) const {
-  if (const Item* found = find_item(id)) return *found;
+const WorkspaceItem& Workspace::item(std::string_view id) const {
+  if (const WorkspaceItem* found = find_item(id)) return *found;
   std::vector<std::string> known;
-  for (const Item& one : items_) known.push_back(one.id);
+  for (const WorkspaceItem& one : items_) known.push_back(one.id);
   if (known.size() > 20) known = near_names(id, known);
   fail("The workspace has no item '{}'{}", id, did_you_mean(id, known));
 }
 
-void Workspace::put_items(std::vector<Item> items) {
+void Workspace::put_items(std::vector<WorkspaceItem> items) {
   Workspace next = *this;
   next.items_ = std::move(items);
   next.item_places_.clear();

@@ -40,19 +40,19 @@ class Workspace {
 
   const std::filesystem::path& folder() const { return folder_; }
   const std::string& name() const { return name_; }
-  const std::vector<Item>& items() const { return items_; }
+  const std::vector<WorkspaceItem>& items() const { return items_; }
   const std::vector<Class>& classes() const { return classes_; }
   // None when there is no such item or class.
-  const Item* find_item(std::string_view id) const;
+  const WorkspaceItem* find_item(std::string_view id) const;
   const Class* find_class(std::string_view name) const;
   // Throws Error with near names when there is none.
-  const Item& item(std::string_view id) const;
+  const WorkspaceItem& item(std::string_view id) const;
   // Throws Error when a symbolic link leads out of the workspace, as every function here does that
   // reads or replaces a file.
   std::filesystem::path path_of(const std::string& file) const;
 
   // Replace what there was. Items and classes are checked as if they were read.
-  void put_items(std::vector<Item> items);
+  void put_items(std::vector<WorkspaceItem> items);
   void put_classes(std::vector<Class> classes);
   void put_predictions(const std::string& model, const std::vector<Prediction>& all) const;
   void put_explanations(const std::string& method, const std::vector<Explanation>& all) const;
@@ -88,7 +88,7 @@ class Workspace {
 
   std::filesystem::path folder_;
   std::string name_;
-  std::vector<Item> items_;
+  std::vector<WorkspaceItem> items_;
   std::vector<Class> classes_;
   std::map<std::string, std::size_t, std::less<>> item_places_;
   std::map<std::string, std::size_t, std::less<>> class_places_;

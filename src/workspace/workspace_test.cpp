@@ -24,7 +24,7 @@ class AWorkspace : public testing::Test {
     made.put_items({text("a", "cat"), text("b", "dog"), text("c", "")});
   }
 
-  static Item text(const std::string& id, const std::string& label) {
+  static WorkspaceItem text(const std::string& id, const std::string& label) {
     return {.id = id, .kind = Kind::text, .file = "media/" + id + ".txt", .label = label};
   }
   std::filesystem::path at(const std::string& name) const { return folder.path() / "w" / name; }
@@ -50,7 +50,7 @@ class AWorkspace : public testing::Test {
 };
 
 TEST_F(AWorkspace, IsTheSameWhenItIsOpenedAgain) {
-  Item full = text("c", "dog");
+  WorkspaceItem full = text("c", "dog");
   full.split = "train";
   full.mask = "media/a.txt";
   full.box = data::Box{0.5, 1, 2, 3};

@@ -51,7 +51,7 @@ class Target {
     check(told.status == 200 || (told.status >= 400 && told.status < 500));
     service_->store().wait([&](store::Connection& connection) {
       for (const store::Session& one : store::list_sessions(connection, "trial_run@1")) {
-        check(!store::flaw_of_events(connection, one.id));
+        check(!store::find_event_flaw(connection, one.id));
         store::forget_session(connection, one.id);
       }
     });
@@ -91,7 +91,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } catch (const Error&) {
   }
   try {
-    texts_of({.body = std::string(body)}, {"name", "password"});
+    required_texts({.body = std::string(body)}, {"name", "password"});
   } catch (const Error&) {
   }
   return 0;

@@ -33,17 +33,17 @@ std::vector<Study> small_studies() {
   return all;
 }
 
-struct Asked {
+struct ScreenStep {
   const Study* study = nullptr;
   Step step;
 };
 
 // Each kind of screen once.
-std::vector<Asked> all_screens(const std::vector<Study>& studies) {
-  std::vector<Asked> result;
+std::vector<ScreenStep> all_screens(const std::vector<Study>& studies) {
+  std::vector<ScreenStep> result;
   std::set<Screen> seen;
   for (const Study& study : studies) {
-    std::vector<Step> steps = entry(study);
+    std::vector<Step> steps = entry_steps(study);
     for (const Step& step : plan(study, study.cells().front(), 1)) steps.push_back(step);
     for (const Step& step : steps) {
       if (seen.insert(step.screen).second) result.push_back({&study, step});
@@ -66,8 +66,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   });
   survive([&] { frozen_from_json(text); });
   static const std::vector<Study> studies = small_studies();
-  static const std::vector<Asked> asked = all_screens(studies);
-  for (const Asked& one : asked) {
+  static const std::vector<ScreenStep> screens = all_screens(studies);
+  for (const ScreenStep& one : screens) {
     const Verdict verdict = judge(*one.study, one.study->cells().front(), one.step, text);
     if (verdict.accepted != verdict.why.empty()) std::abort();
   }

@@ -120,7 +120,7 @@ std::string image_methods(const MaskRules& rules, const std::string& metric, dou
 
 }  // namespace
 
-Told AttentionImage::operator()(const Evidence& evidence) const {
+ProtocolReport AttentionImage::operator()(const Evidence& evidence) const {
   MaskRules rules = rules_of(evidence);
   rules.most_side = most_side;
   rules.levels = levels;
@@ -138,7 +138,7 @@ Told AttentionImage::operator()(const Evidence& evidence) const {
   if (std::ranges::find(how.metrics, metric) == how.metrics.end()) {
     how.metrics.insert(how.metrics.begin(), metric);
   }
-  Told told;
+  ProtocolReport told;
   Section masks{.title = "What people marked"};
   masks.sheets.push_back(weights_sheet(marks, rules, odd));
   if (pictures > 0) {

@@ -39,7 +39,7 @@ struct AttentionImage {
       Param{"seed", &AttentionImage::seed, "of splits, resamples and the random control", 0, 1e18},
   };
 
-  Told operator()(const Evidence& evidence) const;
+  ProtocolReport operator()(const Evidence& evidence) const;
 };
 
 }  // namespace assay::analyse

@@ -58,7 +58,7 @@ const std::vector<Place> corners{{4, 4},  {12, 4}, {4, 12},  {12, 12}, {4, 5},
 TEST(AttentionImage, FindsTheMethodThatLooksWherePeopleDo) {
   Evidence evidence = squares(corners, 6);
   add_maps(evidence, corners);
-  const Told told = AttentionImage{}(evidence);
+  const ProtocolReport told = AttentionImage{}(evidence);
   expect_sound(told);
   const Sheet& scores = sheet_in(told.sections, "scores_against_people");
   const double good = number_in(scores, {"good", "half_l1"}, "mean");
@@ -88,7 +88,7 @@ TEST(AttentionImage, CrownsNoControl) {
   Evidence evidence = squares(corners, 6);
   add_maps(evidence, corners);
   for (MapOf& map : evidence.maps) map.method = map.method == "good" ? "random" : "lrp";
-  const Told told = AttentionImage{}(evidence);
+  const ProtocolReport told = AttentionImage{}(evidence);
   EXPECT_THAT(
       told.summary[0],
       HasSubstr("By half_l1, no method agrees better with people than the control random: "));
@@ -100,14 +100,14 @@ TEST(AttentionImage, ShowsThatTheMiddleExplainsCentredObjects) {
   const std::vector<Place> middle(8, {8, 8});
   Evidence evidence = squares(middle, 5);
   add_maps(evidence, middle);
-  const Told told = AttentionImage{}(evidence);
+  const ProtocolReport told = AttentionImage{}(evidence);
   const Sheet& scores = sheet_in(told.sections, "scores_against_people");
   EXPECT_GT(number_in(scores, {"control: centre", "half_l1"}, "mean"),
             number_in(scores, {"noise", "half_l1"}, "mean") + 0.1);
 }
 
 TEST(AttentionImage, TellsHowFarPeopleAgree) {
-  const Told told = AttentionImage{}(squares(corners, 6));
+  const ProtocolReport told = AttentionImage{}(squares(corners, 6));
   expect_sound(told);
   const Sheet& agreement = sheet_in(told.sections, "agreement");
   EXPECT_GT(number_in(agreement, {"correlation of one with the others"}, "mean"), 0.6);
@@ -138,7 +138,8 @@ TEST(AttentionImage, FindsNoDifferenceOfNoise) {
         evidence.maps.push_back(std::move(map));
       }
     }
-    const Told told = AttentionImage{.most_side = 16, .splits = 1, .pictures = 0}(evidence);
+    const ProtocolReport told =
+        AttentionImage{.most_side = 16, .splits = 1, .pictures = 0}(evidence);
     found += *told.sections[2].findings[0].adjusted_p < 0.05 ? 1 : 0;
   }
   EXPECT_LE(found, 7);
@@ -156,7 +157,7 @@ TEST(AttentionImage, HasTablesThatRFindsAgain) {
 }
 
 TEST(AttentionImage, WritesTheWeightsThemselves) {
-  const Told told = AttentionImage{.levels = 0}(squares({{8, 8}, {4, 4}}, 3));
+  const ProtocolReport told = AttentionImage{.levels = 0}(squares({{8, 8}, {4, 4}}, 3));
   const Sheet& sheet = sheet_in(told.sections, "weights");
   EXPECT_EQ(cell_in(sheet, {"item1"}, "file"), Cell("masks/item1.npy"));
   const auto file = std::ranges::find(told.attachments, "masks/item1.npy", &Attachment::path);

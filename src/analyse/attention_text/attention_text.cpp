@@ -140,7 +140,7 @@ stats::Bootstrapped alpha_of_words(std::span<const MarkedText> texts, std::uint6
   return stats::bootstrap(texts.size(), alpha, {.resamples = 500, .seed = seed});
 }
 
-Told AttentionText::operator()(const Evidence& evidence) const {
+ProtocolReport AttentionText::operator()(const Evidence& evidence) const {
   const Rows rows = select(evidence, [](const ResponseRow& row) { return row.phase == "test"; });
   MarkedOddly odd;
   const std::vector<MarkedText> marked = word_marks(rows, texts_of(evidence), words, &odd);
@@ -156,7 +156,7 @@ Told AttentionText::operator()(const Evidence& evidence) const {
     marks.push_back(text.marks);
     people.insert(text.marks.people.begin(), text.marks.people.end());
   }
-  Told told;
+  ProtocolReport told;
   Section weights{.title = "What people marked"};
   weights.sheets.push_back(word_sheet(marked, odd, words));
   if (texts > 0) {

@@ -31,7 +31,7 @@ struct AttentionText {
       Param{"seed", &AttentionText::seed, "of splits, resamples and the random control", 0, 1e18},
   };
 
-  Told operator()(const Evidence& evidence) const;
+  ProtocolReport operator()(const Evidence& evidence) const;
 };
 
 // Krippendorff's nominal alpha of marked and unmarked words of all texts together; texts are drawn

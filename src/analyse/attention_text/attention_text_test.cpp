@@ -32,7 +32,7 @@ TEST(AttentionText, WeighsWordsByTheShareOfPeople) {
   const auto texts = marked(cat_and_mat(), WordUnit::position);
   ASSERT_EQ(texts.size(), 1U);
   EXPECT_THAT(shares(texts[0].marks), ElementsAre(0, 1, 0, 0, 0, 0.5F));
-  const Told told = AttentionText{}(cat_and_mat());
+  const ProtocolReport told = AttentionText{}(cat_and_mat());
   const Sheet& sheet = sheet_in(told.sections, "word_weights");
   EXPECT_EQ(number_in(sheet, {"text", "mat"}, "weight"), 0.5);
   EXPECT_EQ(number_in(sheet, {"text", "mat"}, "annotators"), 2);
@@ -89,7 +89,7 @@ Evidence many_texts(double chance_of_topic, double chance_of_others, std::uint64
 }
 
 TEST(AttentionText, FindsTheMethodThatPicksTheSameWords) {
-  const Told told = AttentionText{}(many_texts(0.9, 0.02, 1));
+  const ProtocolReport told = AttentionText{}(many_texts(0.9, 0.02, 1));
   expect_sound(told);
   const Sheet& scores = sheet_in(told.sections, "scores_against_people");
   const std::string ranked = "word_average_precision:mask_threshold=0.49";
@@ -103,7 +103,7 @@ TEST(AttentionText, FindsTheMethodThatPicksTheSameWords) {
 // Of forty people somebody marks nearly every word, and were all of these to be found, any order of
 // all words would be perfect.
 TEST(AttentionText, IsNotFooledByWordsThatHardlyAnybodyMarked) {
-  const Told told = AttentionText{}(many_texts(0.9, 0.08, 2, 40));
+  const ProtocolReport told = AttentionText{}(many_texts(0.9, 0.08, 2, 40));
   const Sheet& scores = sheet_in(told.sections, "scores_against_people");
   for (const std::string metric : {"half_l1", "word_average_precision:mask_threshold=0.49"}) {
     EXPECT_GT(number_in(scores, {"good", metric}, "mean"),

@@ -59,7 +59,7 @@ constexpr const char* of_kinds =
 
 }  // namespace
 
-Told Guess::operator()(const Evidence& evidence) const {
+ProtocolReport Guess::operator()(const Evidence& evidence) const {
   const guess::Guesses guesses = guess::guesses_of(evidence);
   if (guesses.rows.empty()) {
     fail("'{}' has no guesses: the guess protocol needs answers to the screen 'guess'.",
@@ -68,7 +68,7 @@ Told Guess::operator()(const Evidence& evidence) const {
   const stats::Bootstrap how{.resamples = resamples, .seed = seed};
   const Section tests = guess::tests(guesses);
   const Section kinds = guess::categories(guesses);
-  Told told;
+  ProtocolReport told;
   told.sections = {guess::accuracy_section(guesses, how), tests, kinds,
                    guess::positions(guesses, how), guess::distractors(guesses)};
   told.summary = {accuracy_said(guesses, how)};

@@ -21,7 +21,7 @@ struct Guess {
       Param{"seed", &Guess::seed, "of resamples", 0, 1e18},
   };
 
-  Told operator()(const Evidence& evidence) const;
+  ProtocolReport operator()(const Evidence& evidence) const;
 };
 
 }  // namespace assay::analyse

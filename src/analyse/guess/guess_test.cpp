@@ -319,7 +319,8 @@ TEST(Guess, FindsOptionsThatAttract) {
 
 TEST(Guess, TellsAWholeStory) {
   for (const bool same_items : {true, false}) {
-    const Told told = Guess{.resamples = 200}(experiment({.same_items = same_items, .shift = 0.3}));
+    const ProtocolReport told =
+        Guess{.resamples = 200}(experiment({.same_items = same_items, .shift = 0.3}));
     expect_sound(told);
     EXPECT_THAT(told.summary.front(), HasSubstr("chance is 20.0 %"));
     EXPECT_THAT(told.summary.at(1), HasSubstr("differ over items"));

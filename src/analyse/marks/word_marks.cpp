@@ -67,7 +67,7 @@ Layout layout_of(const std::vector<study::Token>& tokens, WordUnit unit) {
 std::map<std::string, std::string> texts_of(const Evidence& evidence) {
   std::map<std::string, std::string> result;
   if (!evidence.material) return result;
-  for (const study::Item& item : evidence.material->items) {
+  for (const study::StudyItem& item : evidence.material->items) {
     if (!item.text.empty()) result[item.id] = item.text;
   }
   return result;

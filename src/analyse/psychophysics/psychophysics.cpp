@@ -95,7 +95,7 @@ constexpr const char* of_machine =
 
 }  // namespace
 
-Told Psychophysics::operator()(const Evidence& evidence) const {
+ProtocolReport Psychophysics::operator()(const Evidence& evidence) const {
   const Recognitions recognitions = psychophysics::recognitions_of(evidence, unsure);
   if (recognitions.rows.empty()) {
     fail(
@@ -107,7 +107,7 @@ Told Psychophysics::operator()(const Evidence& evidence) const {
                                    .least_time = least_time,
                                    .cutoff = cutoff};
   const Section tests = psychophysics::tests(recognitions, rules);
-  Told told;
+  ProtocolReport told;
   told.sections = {psychophysics::by_level(recognitions, rules),
                    psychophysics::thresholds(recognitions, rules), tests,
                    psychophysics::repetitions(recognitions, rules)};

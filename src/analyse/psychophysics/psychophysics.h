@@ -32,7 +32,7 @@ struct Psychophysics {
       Param{"seed", &Psychophysics::seed, "of resamples", 0, 1e18},
   };
 
-  Told operator()(const Evidence& evidence) const;
+  ProtocolReport operator()(const Evidence& evidence) const;
 };
 
 }  // namespace assay::analyse

@@ -316,7 +316,7 @@ TEST(Psychophysics, TellsAWholeStory) {
                 return (condition == "guided" ? 10.0 : 8.0 + static_cast<double>(item)) /
                        static_cast<double>(level);
               });
-  const Told told = Psychophysics{.resamples = 100}(evidence);
+  const ProtocolReport told = Psychophysics{.resamples = 100}(evidence);
   expect_sound(told);
   EXPECT_THAT(told.summary.front(), HasSubstr("those with guided"));
   EXPECT_THAT(told.summary.back(), HasSubstr("tau-b"));
@@ -325,7 +325,7 @@ TEST(Psychophysics, TellsAWholeStory) {
     EXPECT_NE(find_told(told.sections, id), nullptr) << id;
   }
   // The same again, to the last digit.
-  const Told again = Psychophysics{.resamples = 100}(evidence);
+  const ProtocolReport again = Psychophysics{.resamples = 100}(evidence);
   EXPECT_EQ(find_told(told.sections, "thresholds")->table.rows,
             find_told(again.sections, "thresholds")->table.rows);
 }

@@ -54,9 +54,9 @@ std::string review_methods(double threshold, bool rates, bool corrects, bool cho
 
 }  // namespace
 
-Told Review::operator()(const Evidence& evidence) const {
+ProtocolReport Review::operator()(const Evidence& evidence) const {
   const review::Rules rules{threshold, ridge, seed};
-  Told told;
+  ProtocolReport told;
   std::optional<review::Part> ratings = review::ratings(evidence, rules);
   std::optional<review::Part> corrections = review::corrections(evidence, rules);
   std::optional<review::Part> choices = review::choices(evidence, rules);

@@ -25,7 +25,7 @@ struct Review {
       Param{"seed", &Review::seed, "of resamples", 0, 1e18},
   };
 
-  Told operator()(const Evidence& evidence) const;
+  ProtocolReport operator()(const Evidence& evidence) const;
 };
 
 }  // namespace assay::analyse

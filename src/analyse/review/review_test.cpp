@@ -30,7 +30,7 @@ TEST(Review, DescribesRatingsByHand) {
                    answered("rate", "b", "1", "5", "x"),   answered("rate", "b", "2", "5", "x"),
                    answered("rate", "a", "1", "4", "y"),   answered("rate", "b", "1", "7", "y"),
                    answered("rate", "b", "2", "fine", "y")};
-  const Told told = Review{}(evidence);
+  const ProtocolReport told = Review{}(evidence);
   expect_sound(told);
   const Sheet& sheet = sheet_in(told.sections, "ratings");
   EXPECT_EQ(number_in(sheet, {"x"}, "median"), 4);
@@ -64,7 +64,7 @@ Evidence simulated_ratings(double gain, bool is_within, std::uint64_t seed) {
 }
 
 TEST(Review, FindsABetterCondition) {
-  const Told told = Review{}(simulated_ratings(1.2, true, 1));
+  const ProtocolReport told = Review{}(simulated_ratings(1.2, true, 1));
   expect_sound(told);
   const auto& findings = told.sections[0].findings;
   ASSERT_EQ(findings.size(), 5U);  // three pairs, alpha, W
@@ -77,7 +77,7 @@ TEST(Review, FindsABetterCondition) {
 }
 
 TEST(Review, ComparesDifferentPeopleByRankSums) {
-  const Told told = Review{}(simulated_ratings(0, false, 2));
+  const ProtocolReport told = Review{}(simulated_ratings(0, false, 2));
   expect_sound(told);
   EXPECT_EQ(told.sections[0].findings[0].result.test, "mann_whitney");
 }
@@ -87,7 +87,7 @@ TEST(Review, ComparesDifferentPeopleByRankSums) {
 TEST(Review, FindsNothingWhereNothingIs) {
   int found = 0;
   for (std::uint64_t study = 0; study < 25; ++study) {
-    const Told told = Review{}(simulated_ratings(0, true, 100 + study));
+    const ProtocolReport told = Review{}(simulated_ratings(0, true, 100 + study));
     bool any = false;
     for (const Finding& finding : told.sections[0].findings) {
       any |= finding.adjusted_p && *finding.adjusted_p < 0.05;
@@ -103,7 +103,7 @@ TEST(Review, KnowsWhatALetterStoodFor) {
   evidence.rows = {chose("a", "1", "A", R"(["x","y"])"), chose("a", "2", "B", R"(["y","x"])"),
                    chose("b", "1", "A", R"(["x","y"])"), chose("b", "2", "A", R"(["y","x"])"),
                    chose("c", "1", "C", R"(["x","y"])"), chose("c", "2", "A", "nothing")};
-  const Told told = Review{}(evidence);
+  const ProtocolReport told = Review{}(evidence);
   expect_sound(told);
   const Sheet& sheet = sheet_in(told.sections, "choices");
   EXPECT_EQ(number_in(sheet, {"x"}, "chosen"), 3);
@@ -118,13 +118,13 @@ TEST(Review, SaysWhyThereAreNoStrengths) {
   for (int person = 0; person < 6; ++person) {
     evidence.rows.push_back(chose(std::to_string(person), "1", "A", R"(["x","y"])"));
   }
-  const Told told = Review{}(evidence);
+  const ProtocolReport told = Review{}(evidence);
   expect_sound(told);
   const Sheet& sheet = sheet_in(told.sections, "choices");
   EXPECT_EQ(cell_in(sheet, {"x"}, "strength"), Cell{});
   EXPECT_THAT(sheet.notes, Contains(HasSubstr("'x' was always chosen")));
   // Half an imagined win each: 6.5 against 0.5.
-  const Told ridged = Review{.ridge = 1}(evidence);
+  const ProtocolReport ridged = Review{.ridge = 1}(evidence);
   EXPECT_NEAR(number_in(sheet_in(ridged.sections, "choices"), {"x"}, "strength"), std::log(13) / 2,
               1e-7);
 }
@@ -143,7 +143,7 @@ TEST(Review, RecoversStrengths) {
                                     R"(["x","y","z"])"));
     }
   }
-  const Told told = Review{}(evidence);
+  const ProtocolReport told = Review{}(evidence);
   const Sheet& sheet = sheet_in(told.sections, "choices");
   const double centre = std::log(8) / 3;
   const std::pair<const char*, double> truths[] = {{"x", std::log(4) - centre}, {"z", -centre}};
@@ -158,7 +158,7 @@ TEST(Review, ShowsJustificationsAsTexts) {
   Evidence evidence{.study = "s", .protocol = "review"};
   evidence.rows = {chose("a", "1", "A", R"(["x","y"])", "<script>alert(1)</script>"),
                    chose("b", "1", "B", R"(["x","y"])", "sharper")};
-  const Told told = Review{}(evidence);
+  const ProtocolReport told = Review{}(evidence);
   const std::string html = shown(sheet_in(told.sections, "justifications").table, 2).html();
   EXPECT_THAT(html, HasSubstr("&lt;script&gt;"));
   EXPECT_THAT(html, HasSubstr("sharper"));
@@ -180,7 +180,7 @@ TEST(Review, ComparesCorrections) {
     evidence.rows.push_back(
         answered("correct", name, "cat", rectangle_drawn(0, 0, 2, 4, R"(,"adds":false)"), "y"));
   }
-  const Told told = Review{}(evidence);
+  const ProtocolReport told = Review{}(evidence);
   expect_sound(told);
   const Sheet& sheet = sheet_in(told.sections, "corrections");
   EXPECT_EQ(number_in(sheet, {"x"}, "IoU"), 1);
@@ -224,7 +224,7 @@ TEST(Review, ComparesAnnotationWithReviewWhereBothAreKnown) {
       evidence.scores.push_back({"deletion", method, std::to_string(item), 0.1});
     }
   }
-  const Told told = Review{}(evidence);
+  const ProtocolReport told = Review{}(evidence);
   expect_sound(told);
   const Sheet& sheet = sheet_in(told.sections, "annotation_review_correlations");
   EXPECT_EQ(sheet.table.rows.size(), 1U);  // half_l1 and rating; deletion asks nobody

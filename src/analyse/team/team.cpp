@@ -83,7 +83,7 @@ void add_machine(std::vector<Section>& sections, const Evidence& evidence,
 
 }  // namespace
 
-Told Team::operator()(const Evidence& evidence) const {
+ProtocolReport Team::operator()(const Evidence& evidence) const {
   const team::Decisions decisions = team::decisions_of(evidence);
   if (decisions.rows.empty()) {
     fail("'{}' has no decisions: the team protocol needs answers to the screen 'decide'.",
@@ -91,7 +91,7 @@ Told Team::operator()(const Evidence& evidence) const {
   }
   team::Overview overview = team::overview(decisions, seed);
   Section tests = team::tests(decisions);
-  Told told;
+  ProtocolReport told;
   told.summary = sentences(overview.means, tests);
   told.sections = {std::move(overview.section), std::move(tests)};
   add_machine(told.sections, evidence, decisions, *this);

@@ -20,7 +20,7 @@ struct Team {
       Param{"seed", &Team::seed, "of resamples", 0, 1e18},
   };
 
-  Told operator()(const Evidence& evidence) const;
+  ProtocolReport operator()(const Evidence& evidence) const;
 };
 
 }  // namespace assay::analyse

@@ -11,7 +11,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 // Each condition has four people and ten items, of which everybody decides so many rightly.
-Told of_conditions(const std::vector<std::pair<std::string, int>>& right) {
+ProtocolReport of_conditions(const std::vector<std::pair<std::string, int>>& right) {
   Evidence evidence{.study = "trial", .protocol = "team"};
   for (const auto& [condition, count] : right) {
     for (int trial = 0; trial < 40; ++trial) {
@@ -31,7 +31,7 @@ TEST(TeamWords, CompareNothingWithOneCondition) {
 }
 
 TEST(TeamWords, CallNothingBestWhereAllAreEqual) {
-  const Told told = of_conditions({{"A", 10}, {"B", 10}});
+  const ProtocolReport told = of_conditions({{"A", 10}, {"B", 10}});
   EXPECT_EQ(told.summary[0],
             "Participants decided equally well with all conditions: 100.0 % of trials were right.");
   EXPECT_THAT(told.summary[1],

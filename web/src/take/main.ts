@@ -11,7 +11,7 @@ import { showedEnded, showedWithdrawal } from './end_page';
 import { Page } from './page';
 import { Session, showFailure } from './session';
 
-// What follows '#' is the token from the study's door; no server sees it in an address.
+// What follows '#' is the token that the study's link gave; no server sees it in an address.
 async function start(): Promise<void> {
   const page = new Page(document.querySelector('#page')!);
   const address = location.hash.slice(1);
