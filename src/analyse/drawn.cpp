@@ -51,7 +51,7 @@ Drawn drawn_percent(const Rows& rows, const Which& which, Draw what, const stats
   }
   const auto n = static_cast<double>(rows.size());
   if (picked == 0 || picked == n) return {100 * picked / n, std::nullopt};
-  const stats::OfSums share = [](std::span<const double> sums) -> std::optional<double> {
+  const stats::StatisticOfSums share = [](std::span<const double> sums) -> std::optional<double> {
     if (sums[1] <= 0) return std::nullopt;
     return 100 * sums[0] / sums[1];
   };
@@ -67,7 +67,7 @@ Drawn drawn_median_time(const Rows& rows, Draw what, const stats::Bootstrap& how
   std::ranges::stable_sort(order, {}, [&](std::size_t at) { return *timed[at]->rt; });
   std::vector<double> sorted;
   for (const std::size_t at : order) sorted.push_back(static_cast<double>(*timed[at]->rt));
-  const stats::OfTimes median = [&](std::span<const double> times) {
+  const stats::StatisticOfTimes median = [&](std::span<const double> times) {
     return weighted_median(sorted, order, times);
   };
   const auto found = stats::bootstrap(factors_of(timed, what), median, how);

@@ -30,7 +30,7 @@ Drawn mean_rank(std::span<const RankedCell> cells, RanksOf ranks, std::size_t co
     seen.insert((cell.*ranks)[condition]);
     items.push_back(cell.item);
   }
-  const stats::OfSums mean = [](std::span<const double> sums) -> std::optional<double> {
+  const stats::StatisticOfSums mean = [](std::span<const double> sums) -> std::optional<double> {
     if (sums[1] <= 0) return std::nullopt;
     return sums[0] / sums[1];
   };

@@ -65,7 +65,7 @@ std::vector<Strength> strengths_of(std::span<const Chosen> all, std::span<const 
       columns.numbers.push_back(is_chosen ? 1 : 0);
       columns.numbers.push_back(is_offered ? 1 : 0);
     }
-    const stats::OfSums share = [](std::span<const double> sums) -> std::optional<double> {
+    const stats::StatisticOfSums share = [](std::span<const double> sums) -> std::optional<double> {
       if (sums[1] <= 0) return std::nullopt;
       return 100 * sums[0] / sums[1];
     };

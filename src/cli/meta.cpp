@@ -109,8 +109,8 @@ std::vector<runner::Judge> each_once(std::vector<runner::Judge> given) {
   return judges;
 }
 
-std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& specs) {
-  std::vector<meta::AskedMethod> methods;
+std::vector<meta::EvaluatedMethod> asked_methods(const std::vector<std::string>& specs) {
+  std::vector<meta::EvaluatedMethod> methods;
   for (const std::string& text : specs) {
     const Spec given = attribution::parse_method(text);
     const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
@@ -128,7 +128,7 @@ std::vector<meta::AskedMethod> asked_methods(const std::vector<std::string>& spe
 void Meta::operator()(Console& console) const {
   const std::vector<runner::Judge> judges = each_once(runner::read_metrics(metric));
   for (const runner::Judge& judge : judges) runner::expect_no_training(judge, "'assay meta'");
-  std::vector<meta::AskedMethod> methods = asked_methods(method);
+  std::vector<meta::EvaluatedMethod> methods = asked_methods(method);
   if (!out.empty() && out.extension() != ".json") fail("'{}' should end in .json.", out.string());
   if (!out.empty()) expect_writable(out);
   const Ground ground = ground_of(console, *this, judges);

@@ -80,7 +80,7 @@ std::vector<attribution::Explain> methods_of(const std::vector<runner::MapsFile>
                                              const std::vector<runner::Judge>& judges) {
   std::vector<attribution::Explain> methods;
   const auto again = std::ranges::find_if(
-      judges, [](const runner::Judge& judge) { return metrics::explains_again(judge.info); });
+      judges, [](const runner::Judge& judge) { return metrics::needs_method(judge.info); });
   if (again == judges.end()) return methods;
   for (const runner::MapsFile& file : files)
     methods.push_back(runner::method_of(file, again->info.name));

@@ -113,7 +113,7 @@ class SetScorer {
     for (std::size_t metric = 0; metric < judges_.size(); ++metric) {
       const runner::Judge& judge = judges_[metric];
       if (sweep::is_shared({judge.asked, to_string(judge.spec), judge.info})) {
-        metrics::settle(metrics::Sweep::shared, sheet[metric]);
+        metrics::set_values_by_threshold(metrics::ThresholdChoice::shared, sheet[metric]);
       }
     }
     return sheet;

@@ -8,7 +8,7 @@
 #include "base/unsuited.h"
 #include "base/utf8.h"
 #include "cli/sweep_parts.h"
-#include "model/memory.h"
+#include "model/score_cache.h"
 #include "runner/batches.h"
 #include "runner/net_hash.h"
 #include "runner/passes.h"
@@ -52,7 +52,7 @@ class NetBlock final : public sweep::Block {
     const NetMethod& by = asked_.methods[method];
     const Tensor maps = maps_of(by);
     // What metrics ask of these maps, they ask of each other: nothing is run twice.
-    model::Memory memory(model_);
+    model::ScoreCache memory(model_);
     sweep::Judged found;
     for (const std::size_t metric : metrics) {
       found.scores.push_back(scores(asked_.judges[metric], by, maps, memory));
@@ -80,8 +80,8 @@ class NetBlock final : public sweep::Block {
   }
 
   std::vector<metrics::Score> scores(const runner::Judge& judge, const NetMethod& by,
-                                     const Tensor& maps, model::Memory& memory) const {
-    if (by.role == sweep::Role::method && !by.explain && metrics::explains_again(judge.info)) {
+                                     const Tensor& maps, model::ScoreCache& memory) const {
+    if (by.role == sweep::Role::method && !by.explain && metrics::needs_method(judge.info)) {
       return std::vector<metrics::Score>(
           maps.rows(), metrics::Score{.reason = "nobody knows the method that made the maps"});
     }
@@ -214,7 +214,7 @@ void add_maps(const Sweep& command, sweep::Request& request, NetQuestions& asked
 std::vector<sweep::ItemRow> items_of(const Net& net, bool has_label_file) {
   std::vector<sweep::ItemRow> items;
   for (std::size_t at = 0; at < net.source().size(); ++at) {
-    const data::Item& item = net.source().item(at);
+    const data::InputItem& item = net.source().item(at);
     sweep::ItemRow& row = items.emplace_back(sweep::ItemRow{printable(item.name)});
     if (has_label_file) {
       row.label = std::to_string(net.truths().labels()[at].value());

@@ -68,7 +68,7 @@ std::vector<data::ManifestEntry> entries_of(const Workspace& workspace,
   std::vector<data::ManifestEntry> entries;
   for (const Item& item : items) {
     if (item.kind == Kind::text) continue;
-    data::Item known{.name = item.id, .box = item.box};
+    data::InputItem known{.name = item.id, .box = item.box};
     if (!item.label.empty()) known.label = item.label;
     if (!item.mask.empty()) known.mask = workspace.path_of(item.mask);
     entries.push_back({workspace.path_of(item.file), std::move(known)});

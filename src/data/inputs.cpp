@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "data/image.h"
-#include "data/place.h"
+#include "data/placement.h"
 #include "data/prepare.h"
 #include "tensor/npy.h"
 
@@ -236,7 +236,7 @@ std::vector<std::string> InputSource::drop_unreadable() {
   return dropped;
 }
 
-const Item& InputSource::item(std::size_t at) const {
+const InputItem& InputSource::item(std::size_t at) const {
   expects(at < size(), "the sample exists");
   return entries_[at].item;
 }
@@ -263,9 +263,9 @@ Tensor InputSource::load(std::size_t at) const {
   const fs::path& path = entries_[at].path;
   if (is_npy(path)) return read_sample(path, input_shape_, preprocessing_.channel_axis);
   const Picture picture = read_picture(path);
-  const Item& known = entries_[at].item;
+  const InputItem& known = entries_[at].item;
   if (known.box) expect_inside(*known.box, picture.width, picture.height, known.name);
-  return prepare(picture, preprocessing_, input_shape_);
+  return input_from_picture(picture, preprocessing_, input_shape_);
 }
 
 Inputs load_inputs(const fs::path& path, const model::Preprocessing& preprocessing,

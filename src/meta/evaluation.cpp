@@ -4,7 +4,7 @@
 
 #include "base/argmax.h"
 #include "base/rng.h"
-#include "model/changed.h"
+#include "model/modified.h"
 
 namespace assay::meta {
 namespace {
@@ -62,8 +62,9 @@ Values values_of(const std::vector<metrics::Score>& scores) {
 
 // Metrics that ask the model about each item alone see a few items at a time; all others the whole
 // set.
-std::vector<metrics::Score> scored(const Task& task, const AskedMetric& metric, std::size_t method,
-                                   const Setting& setting, std::span<const std::size_t> targets) {
+std::vector<metrics::Score> scored(const Task& task, const EvaluatedMetric& metric,
+                                   std::size_t method, const Setting& setting,
+                                   std::span<const std::size_t> targets) {
   const Tensor& maps = setting.maps[method];
   if (!metrics::asks_model(metric.info)) {
     return metric.evaluate({.maps = maps,
@@ -76,14 +77,14 @@ std::vector<metrics::Score> scored(const Task& task, const AskedMetric& metric, 
   const auto ask = [&](const Tensor& part, const Tensor& batch, std::size_t begin) {
     const attribution::Question question{setting.model, batch, targets.subspan(begin, part.rows()),
                                          model::Output::probability};
-    metrics::Explained about{.maps = part,
-                             .question = &question,
-                             .method = &task.methods[method].explain,
-                             .explains = model::Output::logit};
+    metrics::ExplainedItems about{.maps = part,
+                                  .question = &question,
+                                  .method = &task.methods[method].explain,
+                                  .explains = model::Output::logit};
     if (!task.labels.empty()) about.labels = task.labels.subspan(begin, part.rows());
     return metric.evaluate(about);
   };
-  if (metrics::takes_the_set(metric.info)) return ask(maps, setting.inputs, 0);
+  if (metrics::needs_all_items(metric.info)) return ask(maps, setting.inputs, 0);
   std::vector<metrics::Score> all;
   for (std::size_t begin = 0; begin < maps.rows(); begin += at_once) {
     const std::size_t end = std::min(begin + at_once, maps.rows());
@@ -110,8 +111,8 @@ Tensor with_noise(const Tensor& inputs, double most, std::uint64_t seed, std::ui
 
 enum class Size { minor, disruptive };
 
-Sheet only(const Sheet& scores, const std::vector<bool>& counts) {
-  Sheet result = scores;
+MethodScores only(const MethodScores& scores, const std::vector<bool>& counts) {
+  MethodScores result = scores;
   for (Values& row : result) {
     for (std::size_t item = 0; item < row.size(); ++item) {
       if (!counts[item]) row[item].reset();
@@ -122,22 +123,22 @@ Sheet only(const Sheet& scores, const std::vector<bool>& counts) {
 
 class Run {
  public:
-  Run(const Task& task, const Changes& changes, const Watch& watch)
+  Run(const Task& task, const Changes& changes, const ReportProgress& report_progress)
       : task_(task),
         changes_(changes),
-        watch_(watch),
+        report_progress_(report_progress),
         targets_(predicted(task.model, task.inputs)),
         steps_(1 + 4 * static_cast<std::size_t>(changes.times)) {}
 
   Evaluation operator()(double level) {
     Evaluation result{
         .methods = {}, .items = task_.inputs.rows(), .metrics = {}, .agreement = {}, .counted = {}};
-    for (const AskedMethod& method : task_.methods) {
+    for (const EvaluatedMethod& method : task_.methods) {
       result.methods.push_back(method.name);
       maps_.push_back(explained(method.explain, task_.model, task_.inputs, targets_));
     }
     before_ = sheets({task_.model, task_.inputs, maps_});
-    for (const AskedMetric& metric : task_.metrics) {
+    for (const EvaluatedMetric& metric : task_.metrics) {
       of_inputs_.emplace_back(metric.info.better);
       of_weights_.emplace_back(metric.info.better);
     }
@@ -158,22 +159,23 @@ class Run {
 
  private:
   // By metric.
-  std::vector<Sheet> sheets(const Setting& setting) {
-    std::vector<Sheet> result;
+  std::vector<MethodScores> sheets(const Setting& setting) {
+    std::vector<MethodScores> result;
     for (std::size_t metric = 0; metric < task_.metrics.size(); ++metric) {
-      Sheet& sheet = result.emplace_back();
+      MethodScores& sheet = result.emplace_back();
       for (std::size_t method = 0; method < task_.methods.size(); ++method) {
         sheet.push_back(values_of(scored(task_, task_.metrics[metric], method, setting, targets_)));
       }
     }
     ++done_;
-    if (watch_) watch_(static_cast<double>(done_) / static_cast<double>(steps_));
+    if (report_progress_)
+      report_progress_(static_cast<double>(done_) / static_cast<double>(steps_));
     return result;
   }
 
   std::vector<Tensor> explained_again(const model::Classifier& model, const Tensor& inputs) const {
     std::vector<Tensor> maps;
-    for (const AskedMethod& method : task_.methods) {
+    for (const EvaluatedMethod& method : task_.methods) {
       maps.push_back(explained(method.explain, model, inputs, targets_));
     }
     return maps;
@@ -207,16 +209,16 @@ class Run {
   }
 
   // How many items counted.
-  double add(const Setting& setting, Size size, std::vector<Collected>& into) {
+  double add(const Setting& setting, Size size, std::vector<ConsistencyCollector>& into) {
     const std::vector<std::size_t> now = predicted(setting.model, setting.inputs);
     std::vector<bool> counts;
     for (std::size_t item = 0; item < now.size(); ++item) {
       counts.push_back((now[item] == targets_[item]) == (size == Size::minor));
     }
-    const std::vector<Sheet> after = sheets(setting);
+    const std::vector<MethodScores> after = sheets(setting);
     for (std::size_t metric = 0; metric < after.size(); ++metric) {
-      const Sheet was = only(before_[metric], counts);
-      const Sheet is = only(after[metric], counts);
+      const MethodScores was = only(before_[metric], counts);
+      const MethodScores is = only(after[metric], counts);
       size == Size::minor ? into[metric].add_minor(was, is) : into[metric].add_disruptive(was, is);
     }
     return static_cast<double>(std::ranges::count(counts, true));
@@ -224,28 +226,29 @@ class Run {
 
   const Task& task_;
   const Changes& changes_;
-  const Watch& watch_;
+  const ReportProgress& report_progress_;
   std::vector<std::size_t> targets_;
   std::size_t steps_;
   std::size_t done_ = 0;
-  std::vector<Tensor> maps_;   // by method, nothing changed
-  std::vector<Sheet> before_;  // by metric
-  std::vector<Collected> of_inputs_;
-  std::vector<Collected> of_weights_;
+  std::vector<Tensor> maps_;          // by method, nothing changed
+  std::vector<MethodScores> before_;  // by metric
+  std::vector<ConsistencyCollector> of_inputs_;
+  std::vector<ConsistencyCollector> of_weights_;
 };
 
 }  // namespace
 
-std::optional<double> Judged::meta() const {
+std::optional<double> MetricEvaluation::meta() const {
   const std::optional<double> first = input.meta();
   const std::optional<double> second = weights.meta();
   if (!first || !second) return std::nullopt;
   return (*first + *second) / 2;
 }
 
-Evaluation evaluate(const Task& task, const Changes& changes, double level, const Watch& watch) {
+Evaluation evaluate(const Task& task, const Changes& changes, double level,
+                    const ReportProgress& report_progress) {
   expects(!task.methods.empty() && task.inputs.rows() > 0, "there is something to judge");
-  Evaluation result = Run(task, changes, watch)(level);
+  Evaluation result = Run(task, changes, report_progress)(level);
   for (std::size_t left = 0; left < task.metrics.size(); ++left) {
     std::vector<Agreement>& row = result.agreement.emplace_back();
     for (std::size_t right = 0; right < task.metrics.size(); ++right) {

@@ -11,12 +11,12 @@
 
 namespace assay::meta {
 
-struct AskedMethod {
+struct EvaluatedMethod {
   std::string name;
   attribution::Explain explain;
 };
 
-struct AskedMetric {
+struct EvaluatedMetric {
   std::string name;
   metrics::Info info;
   metrics::Evaluate evaluate;
@@ -34,8 +34,8 @@ struct Task {
   const Tensor* outlines = nullptr;
   std::span<const metrics::Scale> scales = {};
   std::span<const std::optional<std::size_t>> labels = {};
-  std::vector<AskedMethod> methods;
-  std::vector<AskedMetric> metrics;
+  std::vector<EvaluatedMethod> methods;
+  std::vector<EvaluatedMetric> metrics;
 };
 
 // The changes, as published: uniform noise of at most so much is added to every number of an input,
@@ -53,9 +53,9 @@ struct Changes {
   std::uint64_t seed = 0;
 };
 
-struct Judged {
+struct MetricEvaluation {
   std::string metric;
-  Sheet scores;  // by method, nothing changed
+  MethodScores scores;  // by method, nothing changed
   Consistency input;
   Consistency weights;
   Discrimination pairs;
@@ -67,7 +67,7 @@ struct Judged {
 struct Evaluation {
   std::vector<std::string> methods;
   std::size_t items = 0;
-  std::vector<Judged> metrics;
+  std::vector<MetricEvaluation> metrics;
   // By metric and metric; symmetric.
   std::vector<std::vector<Agreement>> agreement;
   // Items that counted, of `items` each time: those whose class stayed under a minor change, and
@@ -80,10 +80,7 @@ struct Evaluation {
   } counted;  // means over the times
 };
 
-// Hears which share is done, one call at a time.
-using Watch = std::function<void(double share)>;
-
 Evaluation evaluate(const Task& task, const Changes& changes, double level = 0.05,
-                    const Watch& watch = {});
+                    const ReportProgress& report_progress = {});
 
 }  // namespace assay::meta

@@ -20,7 +20,7 @@ namespace {
 using attribution::random_tensor;
 using attribution::small_net;
 using metrics::Better;
-using metrics::Explained;
+using metrics::ExplainedItems;
 using metrics::Score;
 
 constexpr std::int64_t items = 20;
@@ -29,7 +29,7 @@ struct Fixture {
   model::Model model = small_net({2, 12});
   Tensor inputs = random_tensor({items, 2, 12}, 3);
 
-  Task task(std::vector<AskedMetric> asked) const {
+  Task task(std::vector<EvaluatedMetric> asked) const {
     return {.model = model,
             .inputs = inputs,
             .methods = {{"gradient", attribution::Gradient{}},
@@ -38,7 +38,7 @@ struct Fixture {
   }
 };
 
-AskedMetric by(std::string name, Better better, metrics::Evaluate evaluate) {
+EvaluatedMetric by(std::string name, Better better, metrics::Evaluate evaluate) {
   return {std::move(name),
           {.name = "toy",
            .summary = "A toy.",
@@ -49,16 +49,16 @@ AskedMetric by(std::string name, Better better, metrics::Evaluate evaluate) {
           std::move(evaluate)};
 }
 
-AskedMetric constant() {
-  return by("constant", Better::higher, [](const Explained& explained) {
+EvaluatedMetric constant() {
+  return by("constant", Better::higher, [](const ExplainedItems& explained) {
     return std::vector<Score>(explained.size(), Score{.value = 7});
   });
 }
 
 // 1 for an item that the model still gives the explained class, 0 for any other: it stays where
 // nothing changes and falls where the class is lost.
-AskedMetric perfect(Better better) {
-  return by("perfect", better, [better](const Explained& explained) {
+EvaluatedMetric perfect(Better better) {
+  return by("perfect", better, [better](const ExplainedItems& explained) {
     const attribution::Question& question = *explained.question;
     const Tensor scores = question.classifier.scores(question.batch, model::Output::logit);
     std::vector<Score> result;
@@ -75,7 +75,7 @@ AskedMetric perfect(Better better) {
 TEST(MetaEvaluation, GivesAConstantMetricOneHalf) {
   const Fixture toy;
   const Evaluation found = evaluate(toy.task({constant()}), {.times = 2});
-  const Judged& judged = found.metrics[0];
+  const MetricEvaluation& judged = found.metrics[0];
   for (const Consistency& part : {judged.input, judged.weights}) {
     EXPECT_EQ(part.intra_noise, 1);
     EXPECT_EQ(part.inter_noise, 1);
@@ -83,7 +83,7 @@ TEST(MetaEvaluation, GivesAConstantMetricOneHalf) {
     EXPECT_EQ(part.inter_adversary, 0);
   }
   EXPECT_EQ(judged.meta(), 0.5);
-  EXPECT_EQ(judged.pairs.told_apart, 0U);
+  EXPECT_EQ(judged.pairs.distinguishable, 0U);
   EXPECT_FALSE(found.agreement[0][0].of_means);
 }
 
@@ -92,7 +92,7 @@ TEST(MetaEvaluation, GivesAPerfectMetricNearlyOne) {
   const Fixture toy;
   for (const Better better : {Better::higher, Better::lower}) {
     const Evaluation found = evaluate(toy.task({perfect(better)}), {.times = 1});
-    const Judged& judged = found.metrics[0];
+    const MetricEvaluation& judged = found.metrics[0];
     EXPECT_EQ(judged.input.intra_noise, 1);
     EXPECT_EQ(judged.weights.inter_noise, 1);
     EXPECT_EQ(judged.input.inter_adversary, 1);
@@ -128,7 +128,7 @@ TEST(MetaEvaluation, TellsMetricsAllThatIsKnownOfTheInputs) {
   const std::vector<std::optional<data::Box>> boxes(items, data::Box{0.5, 0, 3, 1});
   const std::vector<metrics::Scale> scales(items, metrics::Scale{0.5, 0.25});
   std::size_t asked = 0;
-  AskedMetric places = by("places", Better::higher, [&](const Explained& explained) {
+  EvaluatedMetric places = by("places", Better::higher, [&](const ExplainedItems& explained) {
     EXPECT_EQ(explained.masks, &masks);
     EXPECT_EQ(explained.outlines, &masks);
     EXPECT_EQ(explained.people.data(), people.data());
@@ -153,15 +153,15 @@ TEST(MetaEvaluation, ShowsTheWholeSetToMetricsOfTheSet) {
   const Fixture toy;
   const std::vector<std::optional<std::size_t>> labels(items, 1);
   std::vector<std::size_t> sizes;
-  AskedMetric of_the_set = by("set", Better::higher, [&](const Explained& explained) {
+  EvaluatedMetric scored_together = by("set", Better::higher, [&](const ExplainedItems& explained) {
     sizes.push_back(explained.size());
     EXPECT_EQ(explained.question->batch.rows(), explained.size());
     EXPECT_EQ(explained.labels.size(), explained.size());
     return std::vector<Score>(explained.size(), Score{.value = 1});
   });
-  AskedMetric alone = of_the_set;
-  of_the_set.info.of_the_set = true;
-  Task task = toy.task({of_the_set, alone});
+  EvaluatedMetric alone = scored_together;
+  scored_together.info.scored_together = true;
+  Task task = toy.task({scored_together, alone});
   task.labels = labels;
   evaluate(task, {.times = 1});
   ASSERT_EQ(sizes.size(), 5U * (2 + 4)) << "two methods at once, and in two parts";
@@ -177,13 +177,14 @@ TEST(MetaEvaluation, MovesEveryItemByNoiseOfItsOwn) {
   }
   using Row = std::vector<float>;
   std::map<Row, int> seen;
-  const AskedMetric watching = by("watching", Better::higher, [&](const Explained& explained) {
-    for (std::size_t item = 0; item < explained.size(); ++item) {
-      const std::span<const float> row = explained.question->batch.row(item);
-      ++seen[Row(row.begin(), row.end())];
-    }
-    return std::vector<Score>(explained.size(), Score{.value = 1});
-  });
+  const EvaluatedMetric watching =
+      by("watching", Better::higher, [&](const ExplainedItems& explained) {
+        for (std::size_t item = 0; item < explained.size(); ++item) {
+          const std::span<const float> row = explained.question->batch.row(item);
+          ++seen[Row(row.begin(), row.end())];
+        }
+        return std::vector<Score>(explained.size(), Score{.value = 1});
+      });
   evaluate(toy.task({watching}), {.times = 2, .minor_input = 0.01, .disruptive_input = 0.5});
 
   const std::span<const float> was = toy.inputs.row(0);
@@ -209,9 +210,9 @@ TEST(MetaEvaluation, IsTheSameOnAnyThreadsAndAnotherWithAnotherSeed) {
   const Task task = toy.task({{"deletion", metrics::Deletion::info, metrics::Deletion{}}});
   const int before = threads();
   set_threads(3);
-  const Judged together = evaluate(task, {.times = 2}).metrics[0];
+  const MetricEvaluation together = evaluate(task, {.times = 2}).metrics[0];
   set_threads(1);
-  const Judged alone = evaluate(task, {.times = 2}).metrics[0];
+  const MetricEvaluation alone = evaluate(task, {.times = 2}).metrics[0];
   set_threads(before);
   EXPECT_EQ(alone.meta(), together.meta());
   EXPECT_EQ(alone.scores, together.scores);

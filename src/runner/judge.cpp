@@ -17,7 +17,8 @@ std::vector<Judge> read_metrics(const std::vector<std::string>& specs) {
   return judges;
 }
 
-std::vector<metrics::Score> evaluated(const Judge& judge, const metrics::Explained& explained) {
+std::vector<metrics::Score> evaluated(const Judge& judge,
+                                      const metrics::ExplainedItems& explained) {
   try {
     return judge.evaluate(explained);
   } catch (const Error& problem) {
@@ -31,7 +32,7 @@ std::string_view why_no_truth(const Judge& judge) {
   if (judge.info.needs == metrics::Needs::method) {
     return "the truth is no method that could explain again";
   }
-  if (metrics::minds_unit(judge.info, judge.spec.settings)) {
+  if (metrics::depends_on_scale(judge.info, judge.spec.settings)) {
     return "the truth has no unit, and this metric minds the size of a map's numbers";
   }
   return {};

@@ -16,7 +16,7 @@ struct Judge {
 std::vector<Judge> read_metrics(const std::vector<std::string>& specs);
 
 // What the metric says; an Error names it, and says what to do.
-std::vector<metrics::Score> evaluated(const Judge& judge, const metrics::Explained& explained);
+std::vector<metrics::Score> evaluated(const Judge& judge, const metrics::ExplainedItems& explained);
 
 // Why the truth, a mask in the place of a map, has no score by a metric; empty where it has one.
 std::string_view why_no_truth(const Judge& judge);

@@ -50,7 +50,7 @@ Survey survey(Console& console, const model::Model& model, const data::InputSour
 }
 
 Part explain_part(const Task& task, const attribution::Explain& method, std::size_t begin,
-                  std::size_t end, const attribution::Watch& watch) {
+                  std::size_t end, const ReportProgress& watch) {
   const Tensor batch = load_batch(task.source, begin, end);
   const auto asked = std::span(task.known.targets).subspan(begin, end - begin);
   const model::Passes before = task.model.passes();

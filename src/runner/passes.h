@@ -38,6 +38,6 @@ Part explain_all(Console& console, const Task& task, const std::string& name,
 
 // Of items begin to end - 1 at once.
 Part explain_part(const Task& task, const attribution::Explain& method, std::size_t begin,
-                  std::size_t end, const attribution::Watch& watch = {});
+                  std::size_t end, const ReportProgress& watch = {});
 
 }  // namespace assay::runner

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/memory.h"
+#include "model/score_cache.h"
 
 namespace assay::runner {
 namespace {
@@ -11,15 +11,15 @@ namespace {
 constexpr std::size_t most_remembered = 256;
 
 bool asks_item_by_item(const metrics::Info& info) {
-  return metrics::asks_model(info) && !metrics::takes_the_set(info);
+  return metrics::asks_model(info) && !metrics::needs_all_items(info);
 }
 
 bool asks_about_all(const metrics::Info& info) {
-  return metrics::asks_model(info) && metrics::takes_the_set(info);
+  return metrics::asks_model(info) && metrics::needs_all_items(info);
 }
 
 // For metrics that ask the model nothing.
-metrics::Explained beside_truths(const Tensor& maps, const Truths& truths) {
+metrics::ExplainedItems beside_truths(const Tensor& maps, const Truths& truths) {
   return {.maps = maps,
           .masks = truths.masks ? &*truths.masks : nullptr,
           .people = truths.people,
@@ -46,11 +46,11 @@ std::vector<std::vector<metrics::Score>> Scorer::operator()(const MadeMaps& maps
   const std::size_t size = task_.source.size();
   // Maps may have to be made: not a second time for metrics that see all of them.
   std::optional<Tensor> values;
-  if (any(metrics::takes_the_set)) {
+  if (any(metrics::needs_all_items)) {
     values = maps.read(0, size);
     judge_set(maps, *values, all);
   }
-  if (!any([](const metrics::Info& info) { return !metrics::takes_the_set(info); })) return all;
+  if (!any([](const metrics::Info& info) { return !metrics::needs_all_items(info); })) return all;
   Progress progress(console_.screen, "scoring " + maps.name, size, {"maps"});
   const std::size_t at_once = std::min(items_at_once(task_.model), most_remembered);
   for (std::size_t begin = 0; begin < size; begin += at_once) {
@@ -66,11 +66,11 @@ void Scorer::judge_items(const MadeMaps& maps, const Tensor& values, std::size_t
                          Scores& all) const {
   const std::size_t count = values.rows();
   const Truths truths = truths_.read(begin, count);
-  const metrics::Explained seen = beside_truths(values, truths);
-  const auto judge_by = [&](const metrics::Explained& explained, bool asking) {
+  const metrics::ExplainedItems seen = beside_truths(values, truths);
+  const auto judge_by = [&](const metrics::ExplainedItems& explained, bool asking) {
     for (std::size_t at = 0; at < judges_.size(); ++at) {
       const metrics::Info& info = judges_[at].info;
-      if (metrics::takes_the_set(info) || metrics::asks_model(info) != asking) continue;
+      if (metrics::needs_all_items(info) || metrics::asks_model(info) != asking) continue;
       std::ranges::move(evaluated(judges_[at], explained), std::back_inserter(all[at]));
     }
   };
@@ -78,7 +78,7 @@ void Scorer::judge_items(const MadeMaps& maps, const Tensor& values, std::size_t
   if (std::ranges::none_of(judges_, asks_item_by_item, &Judge::info)) return;
   const Tensor batch = load_batch(task_.source, begin, begin + count);
   // Metrics that ask about the same changed inputs share what the model says of them.
-  model::Memory memory(task_.model);
+  model::ScoreCache memory(task_.model);
   const attribution::Question question{task_.model,  batch, maps.targets.subspan(begin, count),
                                        task_.output, {},    &memory};
   judge_by({.maps = values,
@@ -96,7 +96,7 @@ void Scorer::judge_set(const MadeMaps& maps, const Tensor& values, Scores& all) 
   const Tensor inputs = asks ? load_batch(task_.source, 0, size) : Tensor();
   for (std::size_t at = 0; at < judges_.size(); ++at) {
     const Judge& judge = judges_[at];
-    if (!metrics::takes_the_set(judge.info)) continue;
+    if (!metrics::needs_all_items(judge.info)) continue;
     if (!metrics::asks_model(judge.info)) {
       all[at] = evaluated(judge, beside_truths(values, truths));
       continue;

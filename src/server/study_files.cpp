@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/within.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 #include "study/check.h"
 
 namespace assay::server {

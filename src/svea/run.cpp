@@ -8,7 +8,7 @@ namespace {
 
 // How much work a method is, in forward passes of one signal: as many versions as it says, and
 // twice as much again for a way back.
-double cost_of(const Asked& method) {
+double cost_of(const BenchmarkMethod& method) {
   const Spec spec = parse_spec(method.spec);
   double versions = 1;
   for (const Setting& setting : spec.settings) {
@@ -26,7 +26,7 @@ class Work {
  public:
   Work(const Plan& plan, std::size_t runs, bool is_trained, const Report& report)
       : report_(report) {
-    for (const Asked& method : plan.methods) total_ += cost_of(method);
+    for (const BenchmarkMethod& method : plan.methods) total_ += cost_of(method);
     if (!is_trained) total_ += epoch * plan.epochs;
     total_ *= static_cast<double>(runs);
   }
@@ -48,24 +48,24 @@ Run judged_run(const data::Mnist1d& set, const Plan& plan, const model::Model& n
   const Answers train = answers(net, set.train);
   Run result{.seed = 0, .history = {}, .accuracy = 0, .test = answers(net, set.test), .judged = {}};
   result.accuracy = accuracy(result.test.predicted, set.test.labels);
-  const auto take = [&](Judged judged) {
+  const auto take = [&](MethodOutcome judged) {
     judge(net, set, result.test, plan.settings, judged);
     result.judged.push_back(std::move(judged));
   };
-  for (const Asked& method : plan.methods) {
+  for (const BenchmarkMethod& method : plan.methods) {
     work.add(0, method.title);
-    take(explained(net, set, train, result.test, method, plan.settings));
+    take(explain_signals(net, set, train, result.test, method, plan.settings));
     work.add(cost_of(method), method.title);
   }
-  for (const Asked& control : plan.controls) {
-    take(explained(net, set, train, result.test, control, plan.settings));
+  for (const BenchmarkMethod& control : plan.controls) {
+    take(explain_signals(net, set, train, result.test, control, plan.settings));
   }
-  take(true_places(set));
+  take(ground_truth_maps(set));
   return result;
 }
 
 void forget_maps(Run& run) {
-  for (Judged& judged : run.judged) {
+  for (MethodOutcome& judged : run.judged) {
     judged.train_maps = {};
     judged.test_maps = {};
   }
@@ -73,7 +73,7 @@ void forget_maps(Run& run) {
 
 }  // namespace
 
-Asked asked(std::string title, std::string_view text) {
+BenchmarkMethod benchmark_method(std::string title, std::string_view text) {
   const Spec given = parse_spec(text);
   const attribution::Method& row = find(attribution::catalogue(), given.name, "method");
   return {std::move(title), to_string(row.complete(given.settings)), row.configure(given.settings)};

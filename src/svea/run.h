@@ -7,8 +7,8 @@
 namespace assay::svea {
 
 struct Plan {
-  std::vector<Asked> methods;   // to be compared
-  std::vector<Asked> controls;  // what chance reaches
+  std::vector<BenchmarkMethod> methods;   // to be compared
+  std::vector<BenchmarkMethod> controls;  // what chance reaches
   Settings settings;
   int epochs = 200;
   std::vector<std::uint64_t> seeds;
@@ -20,7 +20,7 @@ struct Run {
   std::vector<train::Epoch> history;
   double accuracy;  // of the net, on the test signals
   Answers test;
-  std::vector<Judged> judged;
+  std::vector<MethodOutcome> judged;
 };
 
 struct Results {
@@ -41,6 +41,6 @@ Results run(const data::Mnist1d& set, const Plan& plan, const model::Model* give
             const Report& report);
 
 // The method of that spec, ready to be asked.
-Asked asked(std::string title, std::string_view spec);
+BenchmarkMethod benchmark_method(std::string title, std::string_view spec);
 
 }  // namespace assay::svea

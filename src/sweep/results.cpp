@@ -105,13 +105,14 @@ std::vector<double> Column::defined() const {
 
 bool is_shared(const MetricRow& metric) {
   if (metric.info.name == metrics::MaxBoxAcc::info.name) return true;
-  const Setting shared{"variant", Value<metrics::Sweep>::write(metrics::Sweep::shared)};
+  const Setting shared{"variant",
+                       Value<metrics::ThresholdChoice>::write(metrics::ThresholdChoice::shared)};
   const assay::Settings settings = parse_spec(metric.spec).settings;
   return std::ranges::find(settings, shared) != settings.end();
 }
 
 bool sees_all_items(const MetricRow& metric) {
-  return metrics::takes_the_set(metric.info) && !is_shared(metric);
+  return metrics::needs_all_items(metric.info) && !is_shared(metric);
 }
 
 Results::Results(const fs::path& path) {
@@ -196,7 +197,8 @@ std::vector<metrics::Score> Results::scores(std::size_t model, std::size_t metri
       if (!row.is_null(3)) score.curve = curve_of(row.text(3));
     }
   }
-  if (is_shared(metrics_.at(metric))) metrics::settle(metrics::Sweep::shared, scores);
+  if (is_shared(metrics_.at(metric)))
+    metrics::set_values_by_threshold(metrics::ThresholdChoice::shared, scores);
   return scores;
 }
 

@@ -72,7 +72,7 @@ Kept kept_of(const OfMetric& metric, const std::vector<std::size_t>& items) {
 // Whether methods beat chance; all that any metric says of any method is judged together.
 void judge_methods(OfModel& model, const sweep::Results& results, const Rules& rules) {
   std::vector<metrics::Verdict*> verdicts;
-  std::vector<metrics::Trial> trials;
+  std::vector<metrics::TestedClaim> trials;
   for (std::size_t metric = 0; metric < model.metrics.size(); ++metric) {
     Standing& standing = model.metrics[metric].standing;
     for (const std::size_t method : standing.order) {
@@ -87,7 +87,7 @@ void judge_methods(OfModel& model, const sweep::Results& results, const Rules& r
 
 void judge_metrics(OfModel& model, const sweep::Results& results, const Rules& rules) {
   if (model.metrics.empty() || !model.metrics.front().standing.has_truth) return;
-  std::vector<std::optional<metrics::Duel>> nearest;
+  std::vector<std::optional<metrics::PairedComparison>> nearest;
   for (const OfMetric& metric : model.metrics) nearest.push_back(metric.standing.truth_to_chance);
   std::vector<metrics::Verdict> verdicts = verdicts_of(results, nearest, rules);
   for (std::size_t at = 0; at < verdicts.size(); ++at) {

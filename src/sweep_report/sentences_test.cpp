@@ -21,7 +21,7 @@ TEST(Sentences, CountAndList) {
 // Methods judged by this metric alone.
 Standing judged(const std::vector<Contender>& all, double level) {
   Standing found = standing(all, Better::higher, {});
-  std::vector<metrics::Trial> trials;
+  std::vector<metrics::TestedClaim> trials;
   for (const std::size_t at : found.order) trials.push_back(found.places[at].verdict.trial);
   const std::vector<metrics::Verdict> verdicts = metrics::judge_methods(trials, level);
   for (std::size_t at = 0; at < verdicts.size(); ++at) {
@@ -106,7 +106,7 @@ TEST(Sentences, SayWhereControlsAreBestByConstruction) {
 // Judged by itself.
 std::string truth_words(const std::vector<Contender>& contenders) {
   OfMetric metric{.contenders = contenders, .standing = standing(contenders, Better::higher, {})};
-  const std::vector<metrics::Trial> trials{{"truth", "auc", metric.standing.truth_to_chance}};
+  const std::vector<metrics::TestedClaim> trials{{"truth", "auc", metric.standing.truth_to_chance}};
   metric.verdict = metrics::judge_metrics(trials)[0];
   return truth_sentence(metric);
 }

@@ -33,14 +33,15 @@ struct Place {
 struct Standing {
   bool higher_is_better = true;
   std::size_t items = 0;
-  std::vector<Place> places = {};                     // in the order of the contenders
-  std::vector<std::size_t> order = {};                // methods that have a mean, the best first
-  std::optional<std::size_t> chance = {};             // the control with the best mean
-  std::optional<std::size_t> truth = {};              // where it has a mean
-  bool has_controls = false;                          // even if none of them has a mean
-  bool has_truth = false;                             // the same of the truth
-  std::optional<metrics::Duel> truth_to_chance = {};  // the truth beside its nearest control
-  std::size_t tests = 0;                              // of methods against the next
+  std::vector<Place> places = {};          // in the order of the contenders
+  std::vector<std::size_t> order = {};     // methods that have a mean, the best first
+  std::optional<std::size_t> chance = {};  // the control with the best mean
+  std::optional<std::size_t> truth = {};   // where it has a mean
+  bool has_controls = false;               // even if none of them has a mean
+  bool has_truth = false;                  // the same of the truth
+  std::optional<metrics::PairedComparison> truth_to_chance =
+      {};                 // the truth beside its nearest control
+  std::size_t tests = 0;  // of methods against the next
   // To find the difference of the first two at the level that Holm asks of the least p.
   Needed needed = {};
   double same_order = 0;  // share of the resamples that put all methods in this order
@@ -54,8 +55,8 @@ Standing standing(const std::vector<Contender>& contenders, metrics::Better bett
                   const Rules& rules);
 
 // The truth among them beside its nearest control; none where they share no item.
-std::optional<metrics::Duel> truth_beside(const std::vector<Contender>& contenders,
-                                          metrics::Better better);
+std::optional<metrics::PairedComparison> truth_beside(const std::vector<Contender>& contenders,
+                                                      metrics::Better better);
 
 // So many signs are drawn for a test that the least p still counts after the correction.
 std::size_t draws_for(const Rules& rules, std::size_t methods);
