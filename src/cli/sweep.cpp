@@ -10,6 +10,7 @@
 #include "base/interruption.h"
 #include "base/parallel.h"
 #include "base/utf8.h"
+#include "cli/score_results.h"
 #include "cli/sweep_parts.h"
 #include "suites/folder.h"
 #include "sweep/results.h"
