@@ -27,7 +27,7 @@ struct EvaluatedMetric {
 struct Task {
   const model::Classifier& model;
   const Tensor& inputs;  // [n, input shape...]
-  // What is known of the inputs, as in metrics::Explained, for metrics that ask for it.
+  // What is known of the inputs, as in metrics::ExplainedItems, for metrics that ask for it.
   const Tensor* masks = nullptr;
   std::span<const Tensor> people = {};
   std::span<const std::optional<data::Box>> boxes = {};
