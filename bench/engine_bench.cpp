@@ -94,9 +94,9 @@ void resnet_forward() {
           engine.forward(pictures.rows(), rows_of(pictures), {}, [](const engine::Result&) {});
         },
         static_cast<int>(8 / batch));
-    const engine::Memory held = engine.memory();
+    const engine::MemoryUse held = engine.memory();
     print("resnet34_forward_b" + std::to_string(batch), "ms", ms / static_cast<double>(batch),
-          field("memory_held", held.workspace + held.packed + held.constants) +
+          field("memory_held", held.arena + held.packed + held.constants) +
               field("memory_needed", least[batch == 1]));
   }
 }
@@ -110,14 +110,14 @@ void resnet_gradient() {
     const Tensor pictures = noise({batch, 3, 224, 224});
     const double ms = median_ms(
         [&] {
-          engine.sweep(pictures.rows(), rows_of(pictures), seed, engine::gradient_rules(),
-                       {.values = {}, .gradients = {engine.graph().input}},
-                       [](const engine::Result&) {});
+          engine.backward_pass(pictures.rows(), rows_of(pictures), seed, engine::gradient_rules(),
+                               {.values = {}, .gradients = {engine.graph().input}},
+                               [](const engine::Result&) {});
         },
         static_cast<int>(8 / batch));
-    const engine::Memory held = engine.memory();
+    const engine::MemoryUse held = engine.memory();
     print("resnet34_gradient_b" + std::to_string(batch), "ms", ms / static_cast<double>(batch),
-          field("memory_held", held.workspace) + field("memory_needed", held.tape));
+          field("memory_held", held.arena) + field("memory_needed", held.tape));
   }
 }
 

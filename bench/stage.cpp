@@ -25,7 +25,7 @@ Bare bare_passes(const engine::Engine& engine, const Tensor& batch) {
     engine.forward(rows, again(batch), {}, [](const engine::Result&) {});
   };
   const auto gradient = [&] {
-    engine.sweep(
+    engine.backward_pass(
         rows, again(batch),
         [](std::size_t, std::span<const float>, std::span<float> to) { to[0] = 1; },
         engine::gradient_rules(), {.values = {}, .gradients = {engine.graph().input}},

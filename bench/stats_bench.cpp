@@ -119,8 +119,8 @@ int main(int count, char** arguments) {
   const Bootstrap how{.resamples = count > 3 ? std::strtoull(arguments[3], nullptr, 10)
                                              : std::size_t{10000}};
   const std::span<const Clusters> both = study.factors;
-  const OfSums ratio = [](std::span<const double> sums) { return sums[0] / sums[1]; };
-  const OfTimes mean_of = [&](std::span<const double> times) {
+  const StatisticOfSums ratio = [](std::span<const double> sums) { return sums[0] / sums[1]; };
+  const StatisticOfTimes mean_of = [&](std::span<const double> times) {
     return sum_of_products(times, study.answers) / sum(times);
   };
   time("participants", [&] { return bootstrap(both.first(1), study.columns, ratio, how); });

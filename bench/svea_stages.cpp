@@ -48,25 +48,26 @@ class Svea {
     });
   }
 
-  Told explain(const svea::Compared& method) {
-    svea::Judged found;
-    const runner::Method asked = svea::asked(std::string(method.title), method.spec);
+  Told explain(const svea::PublishedMethod& method) {
+    svea::MethodOutcome found;
+    const runner::Method asked = svea::benchmark_method(std::string(method.title), method.spec);
     const bool to_input = find(attribution::catalogue(), name_of(method), "method").info.family ==
                           attribution::Family::backward;
     Told told = beside_bare(net(), set_.train.values, to_input, [&] {
-      found = svea::explained(*net_, set_, train_, test_, asked, settings_);
+      found = svea::explain_signals(*net_, set_, train_, test_, asked, settings_);
     });
     write_npy(folder_ / ("svea_" + name_of(method) + ".ours.npy"), found.test_maps);
-    std::erase_if(judged_, [&](const svea::Judged& other) { return other.title == found.title; });
+    std::erase_if(judged_,
+                  [&](const svea::MethodOutcome& other) { return other.title == found.title; });
     judged_.push_back(std::move(found));
     return told;
   }
 
   // SVMs of the windows and of whole signals, drop and increase.
   Told judge() {
-    for (const svea::Compared& method : svea::compared()) {
+    for (const svea::PublishedMethod& method : svea::published_methods()) {
       const bool known = std::ranges::any_of(
-          judged_, [&](const svea::Judged& one) { return one.title == method.title; });
+          judged_, [&](const svea::MethodOutcome& one) { return one.title == method.title; });
       if (!known) explain(method);
     }
     const model::Passes before = net().passes();
@@ -74,7 +75,7 @@ class Svea {
     double roe = 0;
     told.seconds = seconds_of([&] {
       svea::raw_accuracy(set_, settings_.cost);
-      for (svea::Judged& one : judged_) {
+      for (svea::MethodOutcome& one : judged_) {
         one.drops.clear();
         svea::judge(*net_, set_, test_, settings_, one);
         roe += one.roe / static_cast<double>(judged_.size());
@@ -85,7 +86,9 @@ class Svea {
     return told;
   }
 
-  static std::string name_of(const svea::Compared& method) { return parse_spec(method.spec).name; }
+  static std::string name_of(const svea::PublishedMethod& method) {
+    return parse_spec(method.spec).name;
+  }
 
  private:
   void write_signals(const std::string& part, const data::Signals& signals) const {
@@ -132,7 +135,7 @@ class Svea {
   std::optional<model::Model> net_;
   svea::Answers train_;
   svea::Answers test_;
-  std::vector<svea::Judged> judged_;
+  std::vector<svea::MethodOutcome> judged_;
 };
 
 }  // namespace
@@ -141,7 +144,7 @@ std::vector<Stage> svea_stages(const std::filesystem::path& folder) {
   const auto svea = std::make_shared<Svea>(folder);
   std::vector<Stage> stages{{"svea_training", [svea] { return svea->train(); }},
                             {"svea_answers", [svea] { return svea->answer(); }}};
-  for (const svea::Compared& method : svea::compared()) {
+  for (const svea::PublishedMethod& method : svea::published_methods()) {
     stages.push_back(
         {"svea_" + Svea::name_of(method), [svea, &method] { return svea->explain(method); }});
   }

@@ -29,9 +29,9 @@ double best_of_three(F seconds) {
   return best;
 }
 
-class ProcedureGrowth : public testing::TestWithParam<const stats::Test*> {
+class ProcedureGrowth : public testing::TestWithParam<const stats::Procedure*> {
  protected:
-  static double seconds(const stats::Test& test, std::size_t rows) {
+  static double seconds(const stats::Procedure& test, std::size_t rows) {
     stats::Data data = stats::null_data(test.info, rows, 7);
     // Raters choose among a few categories, however many items there are.
     if (test.info.family == stats::Family::agreement && data.x) {
@@ -42,7 +42,7 @@ class ProcedureGrowth : public testing::TestWithParam<const stats::Test*> {
       rusage before{};
       rusage after{};
       getrusage(RUSAGE_SELF, &before);
-      static_cast<void>(stats::ask(test, settings, data));
+      static_cast<void>(stats::run_procedure(test, settings, data));
       getrusage(RUSAGE_SELF, &after);
       return user_seconds(after) - user_seconds(before);
     });
@@ -51,7 +51,7 @@ class ProcedureGrowth : public testing::TestWithParam<const stats::Test*> {
 
 // Sizes are far above those for which exact distributions are computed.
 TEST_P(ProcedureGrowth, IsLinearInTheRows) {
-  const stats::Test& test = *GetParam();
+  const stats::Procedure& test = *GetParam();
   if (test.info.needs.columns.empty()) return;
   const int threads_before = threads();
   set_threads(1);
@@ -66,9 +66,9 @@ TEST_P(ProcedureGrowth, IsLinearInTheRows) {
       << rows << " rows: " << small << " s, " << 4 * rows << " rows: " << large << " s";
 }
 
-std::vector<const stats::Test*> procedures() {
-  std::vector<const stats::Test*> all;
-  for (const stats::Test& test : stats::catalogue()) all.push_back(&test);
+std::vector<const stats::Procedure*> procedures() {
+  std::vector<const stats::Procedure*> all;
+  for (const stats::Procedure& test : stats::catalogue()) all.push_back(&test);
   return all;
 }
 

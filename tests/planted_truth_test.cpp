@@ -16,7 +16,7 @@ namespace assay {
 namespace {
 
 using metrics::Better;
-using metrics::Trial;
+using metrics::TestedClaim;
 using metrics::Verdict;
 using testing::HasSubstr;
 using testing::StartsWith;
@@ -36,14 +36,14 @@ struct Sheet {
   std::vector<ScoredMaps> methods;
   std::vector<ScoredMaps> controls;
 
-  std::vector<Trial> trials(const ScoredMaps& row) const {
-    std::vector<Trial> found;
+  std::vector<TestedClaim> trials(const ScoredMaps& row) const {
+    std::vector<TestedClaim> found;
     for (std::size_t at = 0; at < metrics.size(); ++at) {
       metrics::Claim claim{row.name, metrics[at], infos[at].better, row.by_metric[at], {}};
       for (const ScoredMaps& control : controls) {
         claim.controls.push_back({control.name, control.by_metric[at]});
       }
-      found.push_back(metrics::tried(claim));
+      found.push_back(metrics::test_claim(claim));
     }
     return found;
   }
@@ -228,9 +228,9 @@ std::vector<std::string> methods_of_signals() {
 // All methods judged together: a sentence for each by each metric, and most beat every control by a
 // metric that asks for the place.
 void expect_most_beat_chance(const Sheet& sheet) {
-  std::vector<Trial> trials;
+  std::vector<TestedClaim> trials;
   for (const ScoredMaps& method : sheet.methods) {
-    const std::vector<Trial> own = sheet.trials(method);
+    const std::vector<TestedClaim> own = sheet.trials(method);
     trials.insert(trials.end(), own.begin(), own.end());
   }
   const std::vector<Verdict> verdicts = metrics::judge_methods(trials);

@@ -104,8 +104,11 @@ std::vector<fs::path> units_of(const fs::path& catalogue) {
     const std::string text = read_file(file);
     std::string words = stem;  // "study_check" may be the command "study check"
     std::ranges::replace(words, '_', ' ');
-    const bool named = text.find(".name = \"" + stem + "\"") != std::string::npos ||
-                       text.find(".name = \"" + words + "\"") != std::string::npos;
+    // A file *_test.cpp is that of a test, so that "permutation_test" stands in permutation.h.
+    const auto has_name = [&](const std::string& name) {
+      return text.find(".name = \"" + name + "\"") != std::string::npos;
+    };
+    const bool named = has_name(stem) || has_name(words) || has_name(stem + "_test");
     const bool unit = named && text.find("static constexpr Info info") != std::string::npos;
     if (file.extension() == ".h" && unit) units.push_back(file);
   }

@@ -42,7 +42,7 @@ stats::Data data_of(std::string measure, std::string group, std::span<const Samp
 
 stats::Result ask(std::string_view spec, const stats::Data& data) {
   const Spec parsed = parse_spec(spec);
-  return stats::ask(find(stats::catalogue(), parsed.name, "test"), parsed.settings, data);
+  return stats::run_procedure(find(stats::catalogue(), parsed.name, "test"), parsed.settings, data);
 }
 
 std::string id_of(std::string_view text) {

@@ -5,7 +5,7 @@
 
 #include "analyse/group.h"
 #include "stats/corrections.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::analyse {
 

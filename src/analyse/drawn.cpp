@@ -55,7 +55,7 @@ Drawn drawn_percent(const Rows& rows, const Which& which, Draw what, const stats
   return {100 * picked / n, found.interval};
 }
 
-stats::OfSums ratio_of_sums(double times) {
+stats::StatisticOfSums ratio_of_sums(double times) {
   enum Column : std::size_t { part, whole };
   return [times](std::span<const double> sums) -> std::optional<double> {
     if (sums[whole] <= 0) return std::nullopt;
@@ -71,7 +71,7 @@ Drawn drawn_median_time(const Rows& rows, Draw what, const stats::Bootstrap& how
   std::ranges::stable_sort(order, {}, [&](std::size_t at) { return *timed[at]->rt; });
   std::vector<double> sorted;
   for (const std::size_t at : order) sorted.push_back(static_cast<double>(*timed[at]->rt));
-  const stats::OfTimes median = [&](std::span<const double> times) {
+  const stats::StatisticOfTimes median = [&](std::span<const double> times) {
     return weighted_median(sorted, order, times);
   };
   const auto found = stats::bootstrap(factors_of(timed, what), median, how);

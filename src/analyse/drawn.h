@@ -25,7 +25,7 @@ Drawn drawn_percent(const Rows& rows, const Which& which, Draw what, const stats
 
 // The sum of the first of two columns over that of the second, `times` as much; nothing where the
 // latter is not above 0.
-stats::OfSums ratio_of_sums(double times);
+stats::StatisticOfSums ratio_of_sums(double times);
 
 // Half of the times are shorter; of rows that have one.
 Drawn drawn_median_time(const Rows& rows, Draw what, const stats::Bootstrap& how);

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "stats/corrections.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::analyse {
 namespace {
@@ -35,7 +35,7 @@ std::vector<const Finding*> findings_of(const std::vector<Section>& sections, co
 std::string why_not_run(const std::vector<Section>& sections, const PlannedTest& planned) {
   const std::string name = parse_spec(planned.test).name;
   const bool is_known = std::ranges::any_of(
-      stats::catalogue(), [&](const stats::Test& test) { return test.info.name == name; });
+      stats::catalogue(), [&](const stats::Procedure& test) { return test.info.name == name; });
   if (!is_known) return fmt::format("there is no test '{}'", name);
   std::vector<std::string> instead;
   for (const Finding* finding :

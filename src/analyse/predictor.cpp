@@ -21,8 +21,8 @@ constexpr double interval_level = 0.95;
 
 stats::Bootstrapped means_drawn_anew(const ItemMeans& means, const PredictorRules& rules,
                                      const auto& of_means) {
-  const stats::OfDraws statistic = [&](std::span<const double> people,
-                                       std::span<const double> items) -> std::optional<double> {
+  const stats::StatisticOfDraws statistic =
+      [&](std::span<const double> people, std::span<const double> items) -> std::optional<double> {
     const auto drawn = means.of_groups(people, items);
     return drawn ? of_means(drawn->scores, drawn->answers) : std::nullopt;
   };

@@ -102,8 +102,8 @@ std::optional<stats::Interval> reliability_interval(const HalvedReactions& halve
     for (std::size_t at = order.size() / 2; at < order.size(); ++at)
       splits.back()[order[at]] = true;
   }
-  const stats::OfDraws statistic = [&](std::span<const double> people,
-                                       std::span<const double> items) -> std::optional<double> {
+  const stats::StatisticOfDraws statistic =
+      [&](std::span<const double> people, std::span<const double> items) -> std::optional<double> {
     double sum = 0;
     double n = 0;
     for (const std::vector<bool>& split : splits) {

@@ -96,7 +96,8 @@ Analysis analysed(Source source, std::string_view spec, const StepProgress& watc
   result.methods = people_said(result.flow) + told.methods;
   result.attachments = std::move(told.attachments);
   begin("with those who were excluded");
-  if (sorted_rows.anyone_excluded) result.with_all = reported_run(run, sorted_rows.all, names).sections;
+  if (sorted_rows.anyone_excluded)
+    result.with_all = reported_run(run, sorted_rows.all, names).sections;
   return result;
 }
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "analyse/marks/drawing.h"
-#include "data/place.h"
+#include "data/placement.h"
 #include "exchange/sessions.h"
 #include "stimulus/bins.h"
 #include "stimulus/view_geometry.h"

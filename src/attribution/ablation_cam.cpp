@@ -12,9 +12,9 @@ Maps AblationCam::operator()(const Question& question) const {
   const Layer found = find_layer(net_of(question.classifier), layer);
   const Upsampler upsampler = upsampler_for(net_of(question.classifier), found, upsampling);
   const std::size_t points = found.points();
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   // The last version has all its channels.
-  vary_layer(
+  score_layer_versions(
       question, found, found.channels + 1,
       [&](std::span<const float> values, std::size_t channel, std::span<float> to) {
         std::ranges::copy(values, to.begin());

@@ -112,7 +112,7 @@ Maps AttentionRollout::operator()(const Question& question) const {
   const Tokens tokens = tokens_of(net_of(question.classifier));
   const Upsampler upsampler =
       upsampler_for(net_of(question.classifier), tokens.patches, upsampling);
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   net_of(question.classifier)
       .values(question.batch.rows(), items_from(question, 0), tokens.layers,
               [&](const engine::Result& found) {

@@ -62,7 +62,7 @@ std::optional<Summand> summand_of(const model::Model& model, const graph::Node& 
 
 std::vector<Bias> biases_of(const model::Model& model) {
   const graph::Graph& graph = model.graph();
-  const std::vector<bool> used = on_the_way(graph);
+  const std::vector<bool> used = on_path_to_output(graph);
   std::vector<Bias> result;
   for (graph::NodeId id = 0; id < graph.nodes.size(); ++id) {
     if (!used[id] || id == graph.input) continue;

@@ -85,15 +85,15 @@ Maps BlurIntegratedGradients::operator()(const Question& question) const {
   const std::size_t items = question.batch.rows();
   const auto levels = static_cast<std::size_t>(steps) + 1;
   const std::size_t together = std::max<std::size_t>(1, most_blurred / (levels * size));
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   Measure gap{"completeness_gap", {}};
   for (std::size_t first = 0; first < items; first += together) {
     const Excerpt part(question, first, std::min(together, items - first));
     const Question about{question.classifier, part.batch, part.targets, question.output,
-                         question.watch};
+                         question.report_progress};
     const Sharpening way(*this, input, part.batch);
     std::vector<std::vector<double>> sums(part.batch.rows(), std::vector<double>(size, 0.0));
-    vary_gradients(
+    gradients_of_versions(
         about, levels,
         [&](std::size_t item, std::size_t step, std::span<float> sample) {
           std::ranges::copy(way.at(item, step), sample.begin());

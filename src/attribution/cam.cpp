@@ -109,7 +109,7 @@ Maps Cam::operator()(const Question& question) const {
   const Upsampler upsampler = upsampler_for(net_of(question.classifier), end->layer, upsampling);
   const engine::Value& numbers = net_of(question.classifier).engine().constants()[end->weights];
   const std::size_t classes = question.classifier.classes();
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   net_of(question.classifier)
       .values(question.batch.rows(), items_from(question, 0), {end->layer.node},
               [&](const engine::Result& found) {

@@ -47,11 +47,11 @@ void Cells::paint(std::span<const double> said, Upsampling upsampling, std::span
   Upsampler(grid_, space_, upsampling).write(values, map);
 }
 
-void vary_cells(const Question& question, const Cells& cells, Baseline baseline,
-                std::size_t versions, const WriteShown& write, const TakeScore& take) {
+void score_cell_versions(const Question& question, const Cells& cells, Baseline baseline,
+                         std::size_t versions, const WriteShown& write, const TakeScore& take) {
   const Tensor hidden = baselines(baseline, question.classifier.input_shape(), question.batch);
   const std::span<const std::uint32_t> of = cells.of();
-  vary_scores(
+  score_versions(
       question, versions,
       [&](std::size_t item, std::size_t version, std::span<float> sample) {
         std::vector<float> shown(cells.count());

@@ -31,7 +31,7 @@ class Cells {
 using WriteShown = std::function<void(std::size_t version, std::span<float> shown)>;
 
 // Scores of versions between the baseline and the item, cell by cell; the same for every item.
-void vary_cells(const Question& question, const Cells& cells, Baseline baseline,
-                std::size_t versions, const WriteShown& write, const TakeScore& take);
+void score_cell_versions(const Question& question, const Cells& cells, Baseline baseline,
+                         std::size_t versions, const WriteShown& write, const TakeScore& take);
 
 }  // namespace assay::attribution

@@ -19,7 +19,7 @@ TEST(CellsOfAnInput, FadeFromTheBaselineToTheItem) {
   const std::size_t targets[] = {0};
   const model::Model model = two_numbers();
   float found = 0;
-  vary_cells(
+  score_cell_versions(
       Question{model, batch, targets}, Cells({2}, 2), Baseline::mean, 1,
       [](std::size_t, std::span<float> shown) {
         shown[0] = 0.5F;

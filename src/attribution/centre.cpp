@@ -8,7 +8,7 @@
 namespace assay::attribution {
 
 Maps Centre::operator()(const Question& question) const {
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   const Shape& shape = maps.values.shape;
   for (std::size_t at = 0; at < maps.values.row(0).size(); ++at) {
     double exponent = 0;

@@ -4,7 +4,7 @@
 #include <array>
 #include <numeric>
 
-#include "attribution/meter.h"
+#include "attribution/progress_meter.h"
 #include "base/parallel.h"
 
 namespace assay::attribution {
@@ -73,7 +73,7 @@ bool is_flat(std::span<const float> channel) {
 void score_masks(const Question& question, const Activations& activations,
                  const Upsampler& upsampler, std::span<ChannelMask> masks) {
   const std::size_t points = upsampler.points();
-  Meter meter(question.watch, masks.size());
+  ProgressMeter meter(question.report_progress, masks.size());
   question.classifier.scores(
       masks.size(),
       [&](std::size_t row, std::span<float> sample) {

@@ -53,9 +53,9 @@ Upsampler upsampler_for(const model::Model& model, const Layer& layer, Upsamplin
 Maps summed_channels(const Question& question, const ChannelMap& how, const AddChannel& add) {
   const Layer layer = find_layer(net_of(question.classifier), how.layer);
   const Upsampler upsampler = upsampler_for(net_of(question.classifier), layer, how.upsampling);
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   net_of(question.classifier)
-      .sweep(
+      .backward_pass(
           question.batch.rows(), items_from(question, 0),
           [&](std::size_t row) { return question.targets[row]; },
           {.output = question.output,

@@ -23,7 +23,7 @@ struct ChannelMap {
   bool rectify;
 };
 
-// One sweep an item. Maps are sums over channels as they are, rescaled by nothing.
+// One backward pass per item. Maps are sums over channels as they are, rescaled by nothing.
 Maps summed_channels(const Question& question, const ChannelMap& how, const AddChannel& add);
 // The same where every channel has one weight for all its points.
 Maps weighted_channels(const Question& question, const ChannelMap& how,

@@ -20,8 +20,8 @@ Shape spatial_shape(const Shape& input) {
 
 bool is_table(const Shape& input) { return input.size() == 1; }
 
-void over_channels(const Shape& input, std::span<const float> values, Sign sign,
-                   std::span<float> map) {
+void reduce_channels(const Shape& input, std::span<const float> values, Sign sign,
+                     std::span<float> map) {
   const std::size_t points = count(spatial_shape(input));
   expects(map.size() == points && values.size() % points == 0, "a map has the input's points");
   std::ranges::fill(map, 0.0F);

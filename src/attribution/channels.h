@@ -18,8 +18,8 @@ Shape spatial_shape(const Shape& input);
 bool is_table(const Shape& input);
 
 // Channels of each sample become one number a point.
-void over_channels(const Shape& input, std::span<const float> values, Sign sign,
-                   std::span<float> map);
+void reduce_channels(const Shape& input, std::span<const float> values, Sign sign,
+                     std::span<float> map);
 
 }  // namespace assay::attribution
 

@@ -12,7 +12,7 @@ using testing::ElementsAre;
 std::vector<float> mapped(Sign sign) {
   const std::vector<float> values{1, -2, 3, -4, 5, -6};
   std::vector<float> map(2);
-  over_channels({3, 2}, values, sign, map);
+  reduce_channels({3, 2}, values, sign, map);
   return map;
 }
 

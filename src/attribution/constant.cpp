@@ -7,7 +7,7 @@
 namespace assay::attribution {
 
 Maps Constant::operator()(const Question& question) const {
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   std::ranges::fill(maps.values.data, 1.0F);
   return maps;
 }

@@ -20,7 +20,7 @@ struct Deconvnet {
   };
 
   Maps operator()(const Question& question) const {
-    return swept(question, engine::deconvnet_rules(), sign, /*times_input=*/false);
+    return backward_maps(question, engine::deconvnet_rules(), sign, /*times_input=*/false);
   }
 };
 

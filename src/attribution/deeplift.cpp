@@ -28,7 +28,7 @@ std::vector<double> probabilities(std::span<const double> logits) {
 void mean_slope(std::span<const float> from, std::span<const float> to, std::size_t target,
                 std::span<float> slope) {
   std::vector<double> sums(to.size(), 0.0);
-  for (const Node& node : nodes(Quadrature::gauss_legendre, softmax_nodes)) {
+  for (const Node& node : quadrature_nodes(Quadrature::gauss_legendre, softmax_nodes)) {
     std::vector<double> here;
     for (std::size_t at = 0; at < to.size(); ++at) {
       here.push_back(double{from[at]} + node.at * (double{to[at]} - double{from[at]}));
@@ -83,9 +83,9 @@ Maps Deeplift::operator()(const Question& question) const {
   const Tensor before = outputs_of(model, from);
   const model::OutputKind given = model.description().output;
   const bool asked = question.output == model::Output::probability;
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   Measure gap{"completeness_gap", score_gains(question, from)};
-  model.sweep(
+  model.backward_pass(
       question.batch.rows(),
       [&](std::size_t item, std::span<float> sample) {
         std::ranges::copy(question.batch.row(item), sample.begin());

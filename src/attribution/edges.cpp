@@ -42,12 +42,12 @@ Maps Edges::operator()(const Question& question) const {
   if (space.size() > 2) {
     fail("edges are for pictures and signals; this model's input is {}.", to_string(input));
   }
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   const std::int64_t columns = space.back();
   const std::int64_t rows = space.size() == 2 ? space[0] : 1;
   std::vector<float> together(static_cast<std::size_t>(rows * columns));
   for (std::size_t item = 0; item < maps.values.rows(); ++item) {
-    over_channels(input, question.batch.row(item), Sign::signs, together);
+    reduce_channels(input, question.batch.row(item), Sign::signs, together);
     const Plane plane{together.data(), rows, columns};
     for (std::int64_t at = 0; at < rows * columns; ++at) {
       maps.values.row(item)[static_cast<std::size_t>(at)] =

@@ -43,7 +43,7 @@ std::vector<double> component_of(const Layer& layer, std::span<const float> valu
 Maps EigenCam::operator()(const Question& question) const {
   const Layer found = find_layer(net_of(question.classifier), layer);
   const Upsampler upsampler = upsampler_for(net_of(question.classifier), found, upsampling);
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   net_of(question.classifier)
       .values(question.batch.rows(), items_from(question, 0), {found.node},
               [&](const engine::Result& result) {

@@ -8,7 +8,7 @@ namespace {
 
 Layer excited_layer(const model::Model& model, const std::string& name) {
   if (!name.empty()) return find_layer(model, name);
-  const std::vector<Layer> layers = last_of_every_size(model);
+  const std::vector<Layer> layers = last_layer_of_every_size(model);
   return layers[layers.size() > 1 ? layers.size() - 2 : 0];
 }
 
@@ -29,8 +29,8 @@ Maps ExcitationBackprop::operator()(const Question& question) const {
   const model::Model& model = net_of(question.classifier);
   const Layer found = excited_layer(model, layer);
   const Upsampler upsampler = upsampler_for(model, found, upsampling);
-  Maps maps = blank_maps(question);
-  model.sweep(
+  Maps maps = zero_maps(question);
+  model.backward_pass(
       question.batch.rows(), items_from(question, 0),
       [&](std::size_t row) { return question.targets[row]; },
       {.output = question.output,

@@ -6,7 +6,7 @@
 
 #include "attribution/backward.h"
 #include "attribution/mask_ascent.h"
-#include "attribution/meter.h"
+#include "attribution/progress_meter.h"
 #include "attribution/zero_blur.h"
 #include "base/error.h"
 
@@ -33,12 +33,12 @@ Maps ExtremalPerturbation::operator()(const Question& question) const {
   const std::size_t each =
       count(input) * (static_cast<std::size_t>(levels) + 4 * areas.shares.size());
   const std::size_t together = std::max<std::size_t>(1, most_steps_held / each);
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   Measure gap{"area_gap", std::vector<double>(items, 0.0)};
   for (std::size_t first = 0; first < items; first += together) {
     const std::size_t held = std::min(together, items - first);
     MaskAscent ascent(*this, question, first, held);
-    Meter meter(question.watch, static_cast<std::size_t>(steps));
+    ProgressMeter meter(question.report_progress, static_cast<std::size_t>(steps));
     for (int at = 0; at < steps; ++at) {
       ascent.step();
       meter.done();

@@ -69,17 +69,17 @@ Maps FullGrad::operator()(const Question& question) const {
   const model::Model& model = net_of(question.classifier);
   const std::vector<Bias> biases = biases_of(model);
   const auto places = places_of(model, biases, upsampling);
-  engine::Wanted wanted{.values = {}, .gradients = {model.graph().input}};
+  engine::RequestedNodes wanted{.values = {}, .gradients = {model.graph().input}};
   for (const Bias& bias : biases) wanted.gradients.push_back(bias.node);
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   Measure gap{"completeness_gap", std::vector<double>(question.batch.rows())};
-  vary_scores(
+  score_versions(
       question, 1,
       [&](std::size_t item, std::size_t, std::span<float> sample) {
         std::ranges::copy(question.batch.row(item), sample.begin());
       },
       [&](std::size_t item, std::size_t, float score) { gap.values[item] = -double{score}; });
-  model.sweep(
+  model.backward_pass(
       question.batch.rows(), items_from(question, 0),
       [&](std::size_t row) { return question.targets[row]; },
       {.output = question.output, .rules = engine::gradient_rules(), .wanted = wanted},

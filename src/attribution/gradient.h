@@ -20,7 +20,7 @@ struct Gradient {
   };
 
   Maps operator()(const Question& question) const {
-    return swept(question, sign, /*times_input=*/false);
+    return backward_maps(question, sign, /*times_input=*/false);
   }
 };
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "attribution/kept_rows.h"
+#include "attribution/row_cache.h"
 #include "base/error.h"
 #include "base/rng.h"
 #include "data/inputs.h"
@@ -82,7 +82,7 @@ class Ways {
   // The score less the mean score of the baselines, by item.
   std::vector<double> differences() const {
     std::vector<double> result(question_.batch.rows(), 0.0);
-    vary_scores(
+    score_versions(
         question_, draws_.size() + 1,
         [&](std::size_t item, std::size_t draw, std::span<float> sample) {
           std::ranges::copy(draw == draws_.size() ? question_.batch.row(item) : start(item, draw),
@@ -101,7 +101,7 @@ class Ways {
   bool shared_;
   Tensor from_;
   std::vector<Draw> draws_;
-  KeptRows noise_;
+  RowCache noise_;
   bool noisy_;
 };
 
@@ -112,7 +112,7 @@ Maps GradientShap::operator()(const Question& question) const {
   const Ways ways(*this, question);
   std::vector<std::vector<double>> sums(question.batch.rows(),
                                         std::vector<double>(count(input), 0.0));
-  vary_gradients(
+  gradients_of_versions(
       question, static_cast<std::size_t>(samples),
       [&](std::size_t item, std::size_t draw, std::span<float> sample) {
         ways.with(item, draw, [&](std::size_t at, float start, float end, float along) {
@@ -124,7 +124,7 @@ Maps GradientShap::operator()(const Question& question) const {
           sums[item][at] += double{gradient[at]} * (double{end} - double{start}) / samples;
         });
       });
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   Measure gap{"completeness_gap", ways.differences()};
   for (std::size_t item = 0; item < sums.size(); ++item) {
     const double total = write_contributions(input, sums[item], sign, maps.values.row(item));

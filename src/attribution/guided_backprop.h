@@ -20,7 +20,7 @@ struct GuidedBackprop {
   };
 
   Maps operator()(const Question& question) const {
-    return swept(question, engine::guided_rules(), sign, /*times_input=*/false);
+    return backward_maps(question, engine::guided_rules(), sign, /*times_input=*/false);
   }
 };
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "attribution/guided_walk.h"
-#include "attribution/meter.h"
+#include "attribution/progress_meter.h"
 #include "base/parallel.h"
 
 namespace assay::attribution {
@@ -19,7 +19,7 @@ Maps GuidedIntegratedGradients::operator()(const Question& question) const {
   }
   const model::Gradients differentiate = gradients_of(question.classifier);
   Tensor gradients(question.batch.shape);
-  Meter meter(question.watch, static_cast<std::size_t>(steps));
+  ProgressMeter meter(question.report_progress, static_cast<std::size_t>(steps));
   for (int step = 0; step < steps; ++step) {
     differentiate(
         items,
@@ -35,7 +35,7 @@ Maps GuidedIntegratedGradients::operator()(const Question& question) const {
                  [&](std::size_t item, std::size_t) { walks[item].step(gradients.row(item)); });
     meter.done();
   }
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   Measure gap{"completeness_gap", score_gains(question, from)};
   for (std::size_t item = 0; item < items; ++item) {
     const double total =

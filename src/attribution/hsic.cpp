@@ -27,7 +27,7 @@ Maps Hsic::operator()(const Question& question) const {
   const auto number = static_cast<std::size_t>(samples);
   const auto columns = shown_by_cell(grid.count(), number, seed);
   std::vector<std::vector<double>> scores(question.batch.rows(), std::vector<double>(number));
-  vary_cells(
+  score_cell_versions(
       question, grid, baseline, number,
       [&](std::size_t sample, std::span<float> shown) {
         for (std::size_t cell = 0; cell < shown.size(); ++cell) {
@@ -37,7 +37,7 @@ Maps Hsic::operator()(const Question& question) const {
       [&](std::size_t item, std::size_t sample, float score) {
         scores[item][sample] = double{score};
       });
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   parallel_for(scores.size(), 1, [&](std::size_t item, std::size_t) {
     grid.paint(dependence(columns, scores[item]), upsampling, maps.values.row(item));
   });

@@ -5,10 +5,10 @@
 namespace assay::attribution {
 
 Maps Input::operator()(const Question& question) const {
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   for (std::size_t item = 0; item < maps.values.rows(); ++item) {
-    over_channels(question.classifier.input_shape(), question.batch.row(item), Sign::magnitudes,
-                  maps.values.row(item));
+    reduce_channels(question.classifier.input_shape(), question.batch.row(item), Sign::magnitudes,
+                    maps.values.row(item));
   }
   return maps;
 }

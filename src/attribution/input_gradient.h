@@ -20,7 +20,7 @@ struct InputGradient {
   };
 
   Maps operator()(const Question& question) const {
-    return swept(question, sign, /*times_input=*/true);
+    return backward_maps(question, sign, /*times_input=*/true);
   }
 };
 

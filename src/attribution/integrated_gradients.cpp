@@ -5,9 +5,9 @@ Maps IntegratedGradients::operator()(const Question& question) const {
   const Shape input = question.classifier.input_shape();
   const std::size_t size = count(input);
   const Tensor from = baselines(baseline, input, question.batch);
-  const std::vector<Node> way = nodes(rule, steps);
+  const std::vector<Node> way = quadrature_nodes(rule, steps);
   std::vector<std::vector<double>> sums(question.batch.rows(), std::vector<double>(size, 0.0));
-  vary_gradients(
+  gradients_of_versions(
       question, way.size(),
       [&](std::size_t item, std::size_t step, std::span<float> sample) {
         const std::span<const float> x = question.batch.row(item);
@@ -23,7 +23,7 @@ Maps IntegratedGradients::operator()(const Question& question) const {
         for (std::size_t at = 0; at < size; ++at) sum[at] += weight * double{gradient[at]};
       });
 
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   Measure gap{"completeness_gap", score_gains(question, from)};
   for (std::size_t item = 0; item < sums.size(); ++item) {
     for (std::size_t at = 0; at < size; ++at) {

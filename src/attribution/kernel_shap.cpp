@@ -37,7 +37,7 @@ Maps KernelShap::operator()(const Question& question) const {
   const Parts parts(question, segments, count, fill);
   const std::size_t items = question.batch.rows();
   const Plans plans(parts, items, samples, seed);
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   Measure number{"segments", std::vector<double>(items)};
   Measure exact{"exact", std::vector<double>(items)};
   Measure gap{"completeness_gap", std::vector<double>(items)};

@@ -26,7 +26,7 @@ bool has_points(const Graph& graph, const graph::Node& node) {
 // Where a block may end, in the order of the graph.
 std::vector<NodeId> block_ends(const Graph& graph) {
   const std::vector<bool> spatial = spatial_values(graph);
-  const std::vector<bool> used = on_the_way(graph);
+  const std::vector<bool> used = on_path_to_output(graph);
   std::vector<NodeId> ends;
   for (NodeId id = 0; id < graph.nodes.size(); ++id) {
     const bool pooled =
@@ -38,7 +38,7 @@ std::vector<NodeId> block_ends(const Graph& graph) {
 
 // A product of two values that both depend on the input: what attention is made of.
 bool attends_after(const Graph& graph, NodeId last) {
-  const std::vector<bool> used = on_the_way(graph);
+  const std::vector<bool> used = on_path_to_output(graph);
   for (NodeId id = last + 1; id < graph.nodes.size(); ++id) {
     const graph::Node& node = graph[id];
     if (used[id] && is_any<graph::MatMul>(node) &&
@@ -93,7 +93,7 @@ std::vector<bool> spatial_values(const Graph& graph) {
   return spatial;
 }
 
-std::vector<bool> on_the_way(const Graph& graph) {
+std::vector<bool> on_path_to_output(const Graph& graph) {
   std::vector<bool> below(graph.nodes.size(), false);
   below[graph.input] = true;
   for (NodeId id = 0; id < graph.nodes.size(); ++id) {
@@ -111,7 +111,7 @@ std::vector<bool> on_the_way(const Graph& graph) {
 
 NodeId find_node(const model::Model& model, const std::string& name) {
   const Graph& graph = model.graph();
-  const std::vector<bool> used = on_the_way(graph);
+  const std::vector<bool> used = on_path_to_output(graph);
   const auto id = graph::find(graph, name);
   if (id && used[*id]) return *id;
   std::vector<std::string> known;
@@ -133,7 +133,7 @@ Layer find_layer(const model::Model& model, const std::string& name) {
                         : fmt::format("the last that has them is '{}'.", graph[ends.back()].name));
 }
 
-std::vector<Layer> last_of_every_size(const model::Model& model) {
+std::vector<Layer> last_layer_of_every_size(const model::Model& model) {
   const Graph& graph = model.graph();
   default_layer(graph);
   std::vector<Layer> layers;

@@ -26,7 +26,7 @@ struct Layer {
 Layer find_layer(const model::Model& model, const std::string& name);
 
 // The last such value of every size in space, from the input on.
-std::vector<Layer> last_of_every_size(const model::Model& model);
+std::vector<Layer> last_layer_of_every_size(const model::Model& model);
 
 // Any inner value by its name. Throws Error, with near names, when there is none.
 graph::NodeId find_node(const model::Model& model, const std::string& name);
@@ -35,6 +35,6 @@ graph::NodeId find_node(const model::Model& model, const std::string& name);
 std::vector<bool> spatial_values(const graph::Graph& graph);
 
 // Nodes that depend on the input and that the output depends on.
-std::vector<bool> on_the_way(const graph::Graph& graph);
+std::vector<bool> on_path_to_output(const graph::Graph& graph);
 
 }  // namespace assay::attribution

@@ -67,7 +67,7 @@ TEST(Layers, OfEverySizeAreTheLast) {
     return relu(builder, "c", convolution(builder, "three", at));
   });
   std::vector<std::string> names;
-  for (const Layer& layer : last_of_every_size(model)) {
+  for (const Layer& layer : last_layer_of_every_size(model)) {
     names.push_back(model.graph()[layer.node].name);
   }
   EXPECT_THAT(names, ElementsAre("a", "c"));

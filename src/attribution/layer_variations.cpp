@@ -6,8 +6,8 @@
 
 namespace assay::attribution {
 
-void vary_layer(const Question& question, const Layer& layer, std::size_t versions,
-                const MakeLayer& make, const TakeLayer& take) {
+void score_layer_versions(const Question& question, const Layer& layer, std::size_t versions,
+                          const MakeLayer& make, const TakeLayer& take) {
   const auto rest = net_of(question.classifier).rest_after(layer.node);
   if (!rest) {
     unsuited(
@@ -19,8 +19,8 @@ void vary_layer(const Question& question, const Layer& layer, std::size_t versio
     const Tensor values = layer_values(question, layer, first, items);
     std::vector<std::vector<double>> scores(items, std::vector<double>(versions));
     const Question about{*rest, values, question.targets.subspan(first, items), question.output,
-                         question.watch};
-    vary_scores(
+                         question.report_progress};
+    score_versions(
         about, versions,
         [&](std::size_t item, std::size_t version, std::span<float> sample) {
           make(values.row(item), version, sample);

@@ -14,7 +14,7 @@ using TakeLayer = std::function<void(std::size_t item, std::span<const float> va
                                      std::span<const double> scores)>;
 
 // Throws Error when the score depends on the input by a way around the layer too.
-void vary_layer(const Question& question, const Layer& layer, std::size_t versions,
-                const MakeLayer& make, const TakeLayer& take);
+void score_layer_versions(const Question& question, const Layer& layer, std::size_t versions,
+                          const MakeLayer& make, const TakeLayer& take);
 
 }  // namespace assay::attribution

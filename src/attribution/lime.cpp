@@ -11,7 +11,7 @@ Maps Lime::operator()(const Question& question) const {
   const auto versions = static_cast<std::size_t>(samples);
   for (std::size_t item = 0; item < items; ++item) check_samples(parts.count(item), versions);
   std::vector<std::vector<double>> scores(items, std::vector<double>(versions));
-  vary_scores(
+  score_versions(
       question, versions,
       [&](std::size_t item, std::size_t version, std::span<float> sample) {
         std::vector<std::uint8_t> presence(parts.count(item));
@@ -20,7 +20,7 @@ Maps Lime::operator()(const Question& question) const {
       },
       [&](std::size_t item, std::size_t version, float score) { scores[item][version] = score; });
 
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   Measure number{"segments", std::vector<double>(items)};
   Measure fit{"fit", std::vector<double>(items)};
   const surrogate::LimeOptions options{

@@ -20,9 +20,9 @@ std::optional<Bounds> picture_bounds(const model::Model& model) {
   model::Preprocessing preprocessing = model.description().preprocessing;
   preprocessing.fit = model::Fit::stretch;
   data::Picture picture(layout.width, layout.height);
-  Tensor black = data::prepare(picture, preprocessing, shape);
+  Tensor black = data::input_from_picture(picture, preprocessing, shape);
   std::ranges::fill(picture.rgb, std::uint8_t{255});
-  return Bounds{std::move(black), data::prepare(picture, preprocessing, shape)};
+  return Bounds{std::move(black), data::input_from_picture(picture, preprocessing, shape)};
 }
 
 std::optional<Bounds> bounds(const Lrp& unit, const model::Model& model) {
@@ -47,7 +47,7 @@ void check(const Lrp& unit) {
 
 Composite composed(const Lrp& unit, const model::Model& model) {
   check(unit);
-  Composite result = published(unit.composite);
+  Composite result = published_composite(unit.composite);
   // Where the composite has no rule of its own for first layers, they follow the others.
   const auto replace = [](LrpRule& rule, LrpRule& first, LrpRule by) {
     if (first == rule) first = by;
@@ -78,9 +78,9 @@ Maps Lrp::operator()(const Question& question) const {
   const model::Model& model = net_of(question.classifier);
   const graph::Graph& graph = model.graph();
   const Shape input = model.input_shape();
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   Measure gap{"conservation_gap", std::vector<double>(question.batch.rows(), 0.0)};
-  model.sweep(
+  model.backward_pass(
       question.batch.rows(),
       [&](std::size_t item, std::span<float> sample) {
         std::ranges::copy(question.batch.row(item), sample.begin());
@@ -92,7 +92,7 @@ Maps Lrp::operator()(const Question& question) const {
        .start = model::Start::score},
       [&](const engine::Result& found) {
         gap.values[found.row] = total(found.gradients[0]) - total(found.gradients[1]);
-        over_channels(input, found.gradients[0], sign, maps.values.row(found.row));
+        reduce_channels(input, found.gradients[0], sign, maps.values.row(found.row));
       });
   maps.measures.push_back(std::move(gap));
   return maps;

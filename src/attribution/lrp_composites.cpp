@@ -35,7 +35,7 @@ Composite zennits(LrpRule convolution, bool flat) {
 
 }  // namespace
 
-Composite published(LrpComposite composite) {
+Composite published_composite(LrpComposite composite) {
   switch (composite) {
     case LrpComposite::epsilon_plus_flat:
       return zennits(LrpRule::z_plus, true);

@@ -30,7 +30,7 @@ enum class LrpComposite {
 };
 
 // As published: its rules, and its epsilon, alpha and toolkit.
-engine::lrp::Composite published(LrpComposite composite);
+engine::lrp::Composite published_composite(LrpComposite composite);
 
 }  // namespace assay::attribution
 

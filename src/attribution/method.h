@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "base/catalogue.h"
+#include "base/report_progress.h"
 #include "model/model.h"
 
 namespace assay::model {
-class Memory;
+class ScoreCache;
 }
 
 namespace assay::attribution {
@@ -38,9 +39,6 @@ struct Info {
   Asks asks = Asks::scores;
 };
 
-// Hears which share of a question is done, now and then; calls come one at a time.
-using Watch = std::function<void(double share)>;
-
 // Items to explain, and for each the class in question. What a method answers for an item depends
 // on that item alone, never on its neighbours or its place.
 struct Question {
@@ -48,9 +46,9 @@ struct Question {
   const Tensor& batch;  // [n, input shape...]
   std::span<const std::size_t> targets;
   model::Output output = model::Output::logit;
-  Watch watch = {};
+  ReportProgress report_progress = {};
   // What the classifier has said already, for metrics; none: everything runs.
-  model::Memory* memory = nullptr;
+  model::ScoreCache* cache = nullptr;
 };
 
 // Something a method has to say of every item beside its map.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "attribution/kept_rows.h"
+#include "attribution/row_cache.h"
 #include "base/rng.h"
 
 namespace assay::attribution {
@@ -20,17 +20,18 @@ float spread(std::span<const float> x) {
 
 }  // namespace
 
-void vary_noise(const Question& question, const Noise& noise, const TakeGradient& take) {
+void gradients_of_noisy_versions(const Question& question, const Noise& noise,
+                                 const TakeGradient& take) {
   const std::size_t size = count(question.classifier.input_shape());
   const auto samples = static_cast<std::size_t>(noise.samples);
-  const KeptRows draws(samples, size, [&](std::size_t draw, std::span<float> row) {
+  const RowCache draws(samples, size, [&](std::size_t draw, std::span<float> row) {
     write_noise(noise.seed, draw, row);
   });
   std::vector<float> scales(question.batch.rows());
   for (std::size_t item = 0; item < scales.size(); ++item) {
     scales[item] = static_cast<float>(noise.share) * spread(question.batch.row(item));
   }
-  vary_gradients(
+  gradients_of_versions(
       question, samples,
       [&](std::size_t item, std::size_t draw, std::span<float> sample) {
         const std::span<const float> x = question.batch.row(item);

@@ -11,8 +11,9 @@ struct Noise {
   std::uint64_t seed;
 };
 
-// Calls take(item, sample, gradient) for every noisy copy, as vary_gradients does. The noise is the
-// same for every item, so what is said of one does not depend on its place among others.
-void vary_noise(const Question& question, const Noise& noise, const TakeGradient& take);
+// Calls take(item, sample, gradient) for every noisy copy, as gradients_of_versions does. The noise
+// is the same for every item, so what is said of one does not depend on its place among others.
+void gradients_of_noisy_versions(const Question& question, const Noise& noise,
+                                 const TakeGradient& take);
 
 }  // namespace assay::attribution

@@ -70,7 +70,7 @@ Maps Occlusion::operator()(const Question& question) const {
   std::vector<double> whole(question.batch.rows());
   std::vector<std::vector<double>> losses(question.batch.rows(), std::vector<double>(points, 0.0));
   // Version 0 hides nothing.
-  vary_scores(
+  score_versions(
       question, all.size() + 1,
       [&](std::size_t item, std::size_t version, std::span<float> sample) {
         std::ranges::copy(question.batch.row(item), sample.begin());
@@ -91,7 +91,7 @@ Maps Occlusion::operator()(const Question& question) const {
 
   std::vector<double> times(points, 0.0);
   for (const Window& one : all) for_points(one, columns, [&](std::size_t at) { times[at] += 1; });
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   for (std::size_t item = 0; item < losses.size(); ++item) {
     for (std::size_t at = 0; at < points; ++at) {
       // With a stride beyond the window some points are never hidden: nothing is known of them.

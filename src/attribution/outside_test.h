@@ -15,7 +15,7 @@ inline model::FunctionClassifier from_outside(const model::Model& net, Offers of
   if (offers == Offers::gradients) {
     functions.gradients = [&net](const Tensor& batch, const Tensor& weights) {
       Tensor result(batch.shape);
-      net.sweep(
+      net.backward_pass(
           batch.rows(),
           [&](std::size_t row, std::span<float> sample) {
             std::ranges::copy(batch.row(row), sample.begin());

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "attribution/meter.h"
+#include "attribution/progress_meter.h"
 #include "base/parallel.h"
 
 namespace assay::attribution {
@@ -42,7 +42,7 @@ void score_parts(const Question& question, const Parts& parts, const PartPasses&
   for (std::size_t first = 0; first < items;) {
     const PassRow row_of(parts, passes, first, items);
     std::vector<double> scores(row_of.size());
-    Meter meter(question.watch, row_of.size());
+    ProgressMeter meter(question.report_progress, row_of.size());
     question.classifier.scores(
         row_of.size(),
         [&](std::size_t row, std::span<float> sample) {

@@ -38,7 +38,7 @@ Node gauss_legendre_node(int count, int i) {
 
 }  // namespace
 
-std::vector<Node> nodes(Quadrature rule, int count) {
+std::vector<Node> quadrature_nodes(Quadrature rule, int count) {
   std::vector<Node> result;
   for (int i = 0; i < count; ++i) {
     switch (rule) {

@@ -15,7 +15,7 @@ struct Node {
 };
 
 // `count` nodes; the trapezoid needs two. Weights add up to one.
-std::vector<Node> nodes(Quadrature rule, int count);
+std::vector<Node> quadrature_nodes(Quadrature rule, int count);
 
 }  // namespace assay::attribution
 

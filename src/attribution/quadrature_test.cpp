@@ -9,7 +9,8 @@ namespace {
 
 double integral(Quadrature rule, int count, int power) {
   double sum = 0;
-  for (const Node& node : nodes(rule, count)) sum += node.weight * std::pow(node.at, power);
+  for (const Node& node : quadrature_nodes(rule, count))
+    sum += node.weight * std::pow(node.at, power);
   return sum;
 }
 

@@ -22,7 +22,7 @@ std::uint64_t stream_of(std::span<const float> item) {
 }  // namespace
 
 Maps Random::operator()(const Question& question) const {
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   for (std::size_t item = 0; item < question.batch.rows(); ++item) {
     assay::Random random(seed, stream_of(question.batch.row(item)));
     for (float& value : maps.values.row(item)) value = static_cast<float>(random.uniform());

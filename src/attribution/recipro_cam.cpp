@@ -43,8 +43,8 @@ Maps ReciproCam::operator()(const Question& question) const {
   const Layer found = find_layer(net_of(question.classifier), layer);
   const Upsampler upsampler = upsampler_for(net_of(question.classifier), found, upsampling);
   const std::vector<std::vector<Left>> windows = windows_left(found.space, shape);
-  Maps maps = blank_maps(question);
-  vary_layer(
+  Maps maps = zero_maps(question);
+  score_layer_versions(
       question, found, found.points(),
       [&](std::span<const float> values, std::size_t point, std::span<float> to) {
         std::ranges::fill(to, 0.0F);

@@ -1,8 +1,8 @@
 #include "attribution/rise.h"
 
 #include "attribution/backward.h"
-#include "attribution/kept_rows.h"
 #include "attribution/random_masks.h"
+#include "attribution/row_cache.h"
 #include "base/error.h"
 
 namespace assay::attribution {
@@ -18,10 +18,10 @@ Maps Rise::operator()(const Question& question) const {
   const RandomMasks made = is_table(question.classifier.input_shape())
                                ? RandomMasks::of_table(space, shown, seed)
                                : RandomMasks(space, cells, shown, seed);
-  const KeptRows kept(versions, points,
+  const RowCache kept(versions, points,
                       [&](std::size_t index, std::span<float> mask) { made.write(index, mask); });
   std::vector<std::vector<double>> sums(question.batch.rows(), std::vector<double>(points, 0.0));
-  vary_scores(
+  score_versions(
       question, versions,
       [&](std::size_t item, std::size_t version, std::span<float> sample) {
         const std::span<const float> x = question.batch.row(item);
@@ -39,7 +39,7 @@ Maps Rise::operator()(const Question& question) const {
           for (std::size_t at = 0; at < points; ++at) sum[at] += double{score} * mask[at];
         });
       });
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   for (std::size_t item = 0; item < sums.size(); ++item) {
     for (std::size_t at = 0; at < points; ++at) {
       maps.values.row(item)[at] = static_cast<float>(sums[item][at] / (masks * shown));

@@ -29,8 +29,9 @@ bool uses_net(Finder by) {
 }
 
 data::Picture picture_of(const Question& question, std::size_t item) {
-  return data::restore(question.batch.row(item), question.classifier.description().preprocessing,
-                       question.classifier.input_shape());
+  return data::picture_from_input(question.batch.row(item),
+                                  question.classifier.description().preprocessing,
+                                  question.classifier.input_shape());
 }
 
 // The net's first map, 0 to 1, at the input's size.
@@ -50,8 +51,8 @@ void by_net(const Question& question, Maps& maps) {
       question.batch.rows(),
       [&](std::size_t row, std::span<float> sample) {
         const Tensor prepared =
-            data::prepare(picture_of(question, row), net.description.preprocessing,
-                          {taken.begin() + 1, taken.end()});
+            data::input_from_picture(picture_of(question, row), net.description.preprocessing,
+                                     {taken.begin() + 1, taken.end()});
         std::ranges::copy(prepared.data, sample.begin());
       },
       {graph.output()},
@@ -76,7 +77,7 @@ Maps SalientObject::operator()(const Question& question) const {
          to_string(input));
   }
   const bool net = uses_net(by);
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   net ? by_net(question, maps) : by_spectrum(question, maps);
   maps.measures.push_back({"by_u2netp", std::vector<double>(question.batch.rows(), net ? 1 : 0)});
   return maps;

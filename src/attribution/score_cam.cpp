@@ -55,7 +55,7 @@ Maps ScoreCam::operator()(const Question& question) const {
   const std::vector<float> nothing = weights == ScoreWeights::increase
                                          ? scores_of_nothing(question)
                                          : std::vector<float>(question.classifier.classes(), 0.0F);
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   in_groups(question.batch.rows(), found, [&](std::size_t first, std::size_t items) {
     const Activations activations{found, first, layer_values(question, found, first, items)};
     std::vector<ChannelMask> masks = masks_of(activations);

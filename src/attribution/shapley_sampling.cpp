@@ -66,7 +66,7 @@ Maps ShapleySampling::operator()(const Question& question) const {
   const Parts parts(question, segments, count, fill);
   const std::size_t items = question.batch.rows();
   const Orders orders(parts, items, samples, seed);
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   Measure number{"segments", std::vector<double>(items)};
   Measure gap{"completeness_gap", std::vector<double>(items)};
   score_parts(question, parts,

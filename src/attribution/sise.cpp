@@ -15,7 +15,7 @@ std::vector<Layer> layers_of(const model::Model& model, const std::vector<std::s
   std::vector<Layer> found;
   for (const std::string& name : names) {
     if (name == "blocks") {
-      std::ranges::copy(last_of_every_size(model), std::back_inserter(found));
+      std::ranges::copy(last_layer_of_every_size(model), std::back_inserter(found));
     } else {
       found.push_back(find_layer(model, name == "last" ? "" : name));
     }
@@ -27,26 +27,27 @@ std::vector<Layer> layers_of(const model::Model& model, const std::vector<std::s
 }
 
 // A group's activations, and for each the channels whose mean gradient is positive.
-struct Swept {
+struct RisingChannels {
   Activations activations;
   std::vector<ChannelMask> masks;
 };
 
-Swept sweep(const Question& question, const Layer& layer, std::size_t first, std::size_t items) {
-  Swept swept{
+RisingChannels rising_channels(const Question& question, const Layer& layer, std::size_t first,
+                               std::size_t items) {
+  RisingChannels result{
       {layer, first,
        Tensor(Shape{static_cast<std::int64_t>(items), static_cast<std::int64_t>(layer.size())})},
       {}};
   std::vector<std::vector<bool>> grows(items, std::vector<bool>(layer.channels));
   net_of(question.classifier)
-      .sweep(
+      .backward_pass(
           items, items_from(question, first),
           [&](std::size_t row) { return question.targets[first + row]; },
           {.output = question.output,
            .rules = engine::gradient_rules(),
            .wanted = {.values = {layer.node}, .gradients = {layer.node}}},
           [&](const engine::Result& found) {
-            std::ranges::copy(found.values[0], swept.activations.values.row(found.row).begin());
+            std::ranges::copy(found.values[0], result.activations.values.row(found.row).begin());
             for (std::size_t channel = 0; channel < layer.channels; ++channel) {
               const auto gradient =
                   found.gradients[0].subspan(channel * layer.points(), layer.points());
@@ -57,12 +58,12 @@ Swept sweep(const Question& question, const Layer& layer, std::size_t first, std
   for (std::size_t row = 0; row < items; ++row) {
     for (std::size_t channel = 0; channel < layer.channels; ++channel) {
       const ChannelMask mask{first + row, channel};
-      if (grows[row][channel] && !is_flat(swept.activations.channel(mask))) {
-        swept.masks.push_back(mask);
+      if (grows[row][channel] && !is_flat(result.activations.channel(mask))) {
+        result.masks.push_back(mask);
       }
     }
   }
-  return swept;
+  return result;
 }
 
 // The sum of weighted masks. Enlarging is linear and keeps constants, so it is done once, after the
@@ -84,12 +85,12 @@ void write_sum(const Activations& activations, std::span<const ChannelMask> mask
 
 Tensor layer_map(const Sise& sise, const Question& question, const Layer& layer) {
   const Upsampler upsampler = upsampler_for(net_of(question.classifier), layer, sise.upsampling);
-  Tensor map = blank_maps(question).values;
+  Tensor map = zero_maps(question).values;
   in_groups(question.batch.rows(), layer, [&](std::size_t first, std::size_t items) {
-    Swept swept = sweep(question, layer, first, items);
-    score_masks(question, swept.activations, upsampler, swept.masks);
-    for_items(swept.masks, [&](std::size_t item, std::span<const ChannelMask> own) {
-      write_sum(swept.activations, own, sise.normalise, upsampler, map.row(item));
+    RisingChannels rising = rising_channels(question, layer, first, items);
+    score_masks(question, rising.activations, upsampler, rising.masks);
+    for_items(rising.masks, [&](std::size_t item, std::span<const ChannelMask> own) {
+      write_sum(rising.activations, own, sise.normalise, upsampler, map.row(item));
     });
   });
   return map;

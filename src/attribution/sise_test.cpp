@@ -96,7 +96,7 @@ TEST(SiseMethod, IsTheSumOverMasksMadeOneByOne) {
   const graph::NodeId node = *graph::find(model.graph(), "deep_relu");
   std::vector<float> values;
   std::vector<float> gradients;
-  model.sweep(
+  model.backward_pass(
       1, [&](std::size_t, std::span<float> sample) { std::ranges::copy(x.data, sample.begin()); },
       [](std::size_t) { return 0U; },
       {.output = model::Output::probability,

@@ -85,7 +85,7 @@ Maps Sobol::operator()(const Question& question) const {
   const Designs designs(number, grid.count(), seed);
   std::vector<Variance> found(question.batch.rows(),
                               Variance{{}, std::vector<double>(grid.count(), 0.0)});
-  vary_cells(
+  score_cell_versions(
       question, grid, baseline, number * designs.versions(),
       [&](std::size_t at, std::span<float> shown) {
         designs.write(at / designs.versions(), at % designs.versions(), shown);
@@ -93,7 +93,7 @@ Maps Sobol::operator()(const Question& question) const {
       [&](std::size_t item, std::size_t at, float score) {
         found[item].take(at % designs.versions(), double{score});
       });
-  Maps maps = blank_maps(question);
+  Maps maps = zero_maps(question);
   for (std::size_t item = 0; item < found.size(); ++item) {
     grid.paint(found[item].indices(), upsampling, maps.values.row(item));
   }

@@ -66,7 +66,8 @@ Segments segments_of(Segmentation kind, int count, const model::Classifier& mode
   if (count == 0 && is_table(input)) return columns_of(space);
   if (count == 0) count = picture ? usual_superpixels : usual_cells;
   if (!picture || kind == Segmentation::grid) return grid_cells(space, count);
-  const data::Picture seen = data::restore(item, model.description().preprocessing, input);
+  const data::Picture seen =
+      data::picture_from_input(item, model.description().preprocessing, input);
   return kind == Segmentation::slic ? slic(seen, {.count = count}) : quickshift(seen, {});
 }
 

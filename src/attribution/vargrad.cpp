@@ -28,16 +28,17 @@ Maps Vargrad::operator()(const Question& question) const {
   const Shape input = question.classifier.input_shape();
   const std::vector<double> zeros(count(input), 0.0);
   std::vector<Spread> spreads(question.batch.rows(), Spread{zeros, zeros});
-  vary_noise(question, {samples, noise, seed},
-             [&](std::size_t item, std::size_t draw, std::span<const float> gradient) {
-               spreads[item].take(gradient, draw);
-             });
-  Maps maps = blank_maps(question);
+  gradients_of_noisy_versions(
+      question, {samples, noise, seed},
+      [&](std::size_t item, std::size_t draw, std::span<const float> gradient) {
+        spreads[item].take(gradient, draw);
+      });
+  Maps maps = zero_maps(question);
   std::vector<float> variance(zeros.size());
   for (std::size_t item = 0; item < spreads.size(); ++item) {
     std::ranges::transform(spreads[item].squares, variance.begin(),
                            [&](double sum) { return static_cast<float>(sum / samples); });
-    over_channels(input, variance, Sign::magnitudes, maps.values.row(item));
+    reduce_channels(input, variance, Sign::magnitudes, maps.values.row(item));
   }
   return maps;
 }

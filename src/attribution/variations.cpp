@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "attribution/meter.h"
+#include "attribution/progress_meter.h"
 #include "base/parallel.h"
 
 namespace assay::attribution {
@@ -30,7 +30,7 @@ void in_parts(std::size_t items, std::size_t versions, std::size_t most, const R
 void vary(const Question& question, std::size_t versions, const model::Gradients& gradients,
           const Make& make, const TakeGradient& take) {
   const std::size_t size = question.batch.row(0).size();
-  Meter meter(question.watch, question.batch.rows() * versions);
+  ProgressMeter meter(question.report_progress, question.batch.rows() * versions);
   const std::size_t tile = question.classifier.rows_at_once();
   in_parts(
       question.batch.rows(), versions, std::max(most_versions_waiting / size, least_tiles * tile),
@@ -59,9 +59,9 @@ void vary(const Question& question, std::size_t versions, const model::Gradients
 
 }  // namespace
 
-void vary_scores(const Question& question, std::size_t versions, const Make& make,
-                 const TakeScore& take) {
-  Meter meter(question.watch, question.batch.rows() * versions);
+void score_versions(const Question& question, std::size_t versions, const Make& make,
+                    const TakeScore& take) {
+  ProgressMeter meter(question.report_progress, question.batch.rows() * versions);
   in_parts(question.batch.rows(), versions, most_versions_waiting,
            [&](std::size_t first, std::size_t items, std::size_t begin, std::size_t count) {
              std::vector<float> waiting(items * count);
@@ -83,13 +83,13 @@ void vary_scores(const Question& question, std::size_t versions, const Make& mak
            });
 }
 
-void vary_gradients(const Question& question, std::size_t versions, const Make& make,
-                    const TakeGradient& take) {
+void gradients_of_versions(const Question& question, std::size_t versions, const Make& make,
+                           const TakeGradient& take) {
   vary(question, versions, gradients_of(question.classifier), make, take);
 }
 
-void vary_gradients(const Question& question, std::size_t versions, const engine::Rules& rules,
-                    const Make& make, const TakeGradient& take) {
+void gradients_of_versions(const Question& question, std::size_t versions,
+                           const engine::Rules& rules, const Make& make, const TakeGradient& take) {
   const model::Model& net = net_of(question.classifier);
   vary(
       question, versions,

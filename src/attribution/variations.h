@@ -15,16 +15,16 @@ using Make = std::function<void(std::size_t item, std::size_t version, std::span
 // Receives the score of the item's class. Calls for one item come in the order of the versions;
 // different items may come at once.
 using TakeScore = std::function<void(std::size_t item, std::size_t version, float score)>;
-void vary_scores(const Question& question, std::size_t versions, const Make& make,
-                 const TakeScore& take);
+void score_versions(const Question& question, std::size_t versions, const Make& make,
+                    const TakeScore& take);
 
 // The same with the gradient of that score to the version, or with what other rules make of it on
 // its way back through a net.
 using TakeGradient =
     std::function<void(std::size_t item, std::size_t version, std::span<const float> gradient)>;
-void vary_gradients(const Question& question, std::size_t versions, const Make& make,
-                    const TakeGradient& take);
-void vary_gradients(const Question& question, std::size_t versions, const engine::Rules& rules,
-                    const Make& make, const TakeGradient& take);
+void gradients_of_versions(const Question& question, std::size_t versions, const Make& make,
+                           const TakeGradient& take);
+void gradients_of_versions(const Question& question, std::size_t versions,
+                           const engine::Rules& rules, const Make& make, const TakeGradient& take);
 
 }  // namespace assay::attribution

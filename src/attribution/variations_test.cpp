@@ -13,8 +13,8 @@ TEST(Variations, SayHowMuchIsDone) {
   const std::size_t targets[] = {0, 0, 0};
   std::vector<double> heard;
   Question question{model, batch, targets};
-  question.watch = [&](double share) { heard.push_back(share); };
-  vary_scores(
+  question.report_progress = [&](double share) { heard.push_back(share); };
+  score_versions(
       question, 4, [](std::size_t, std::size_t, std::span<float> sample) { sample[0] = 0; },
       [](std::size_t, std::size_t, float) {});
   ASSERT_EQ(heard.size(), 12U);
@@ -29,7 +29,7 @@ TEST(Variations, HandOnWhatComesOfEachVersionInItsOrder) {
   const Tensor batch({2, 2}, {0, 0, 0, 1});
   const std::size_t targets[] = {0, 0};
   std::vector<std::vector<float>> scores(2);
-  vary_scores(
+  score_versions(
       {model, batch, targets}, 5,
       [&](std::size_t item, std::size_t version, std::span<float> sample) {
         sample[0] = static_cast<float>(version);

@@ -6,7 +6,7 @@
 //     static constexpr Info info{.name = "deletion", ...};
 //     int steps = 32;
 //     static constexpr std::tuple params{Param{"steps", &Deletion::steps, "points", 1, 4096}};
-//     Score operator()(const Model& model, const Explained& explained) const;
+//     Score operator()(const Model& model, const ExplainedItems& explained) const;
 //   };
 #pragma once
 

@@ -59,7 +59,7 @@ void add_some(const data::Pictures& from, const std::string& split, std::size_t 
     const std::size_t label = from.labels[at];
     if (counts.at(label)++ >= of_each_class) continue;
     ++taken;
-    data::Picture picture = data::restore(from.values.row(at), {}, shape);
+    data::Picture picture = data::picture_from_input(from.values.row(at), {}, shape);
     data::Picture mask = object_in(picture);
     all.push_back({.name = fmt::format("{}_{:05}", split, at),
                    .label = std::string(classes[label]),

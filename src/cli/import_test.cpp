@@ -11,9 +11,9 @@
 #include "cli/explain.h"
 #include "cli/score.h"
 #include "cli/test_console.h"
+#include "data/ground_truth.h"
 #include "data/image.h"
 #include "data/inputs.h"
-#include "data/truth.h"
 #include "exchange/csv.h"
 #include "model/onnx_export.h"
 #include "tensor/npy.h"
@@ -87,8 +87,8 @@ TEST(ImportCommand, WritesAListThatOtherCommandsTakeAsItIs) {
   EXPECT_EQ(source.item(0).label, "cat");
   // The runs mark (1, 0), (0, 1) and (1, 1).
   EXPECT_EQ(source.item(0).box, (data::Box{0, 0, 2, 2}));
-  const data::Truth truth =
-      data::read_truth(source.path(0), source.item(0), stretch, {3, 2, 3}, {2, 3});
+  const data::GroundTruth truth =
+      data::read_ground_truth(source.path(0), source.item(0), stretch, {3, 2, 3}, {2, 3});
   EXPECT_EQ(truth.mask, Tensor(Shape{2, 3}, {0, 1, 0, 1, 1, 0}));
   EXPECT_EQ(source.item(1).box, (data::Box{1, 0, 3, 1}));
   EXPECT_FALSE(source.item(1).mask);

@@ -23,16 +23,16 @@ void add_consistency(Table& table, const std::string& metric, const char* change
 
 void write_pairs(std::ostream& out, const meta::Evaluation& found) {
   Table table{.columns = {"metric", "MC, mean of both", "pairs told apart"}};
-  for (const meta::Judged& judged : found.metrics) {
+  for (const meta::MetricEvaluation& judged : found.metrics) {
     table.add({judged.metric, share_cell(judged.meta()),
-               fmt::format("{} of {}", judged.pairs.told_apart, judged.pairs.pairs)});
+               fmt::format("{} of {}", judged.pairs.distinguishable, judged.pairs.pairs)});
   }
   write_text(out, table);
 }
 
 void write_agreement(std::ostream& out, const meta::Evaluation& found) {
   Table table{.columns = {"rank agreement"}};
-  for (const meta::Judged& judged : found.metrics) table.columns.push_back(judged.metric);
+  for (const meta::MetricEvaluation& judged : found.metrics) table.columns.push_back(judged.metric);
   for (std::size_t row = 0; row < found.metrics.size(); ++row) {
     std::vector<Cell> cells{found.metrics[row].metric};
     for (const meta::Agreement& one : found.agreement[row]) {
@@ -55,7 +55,8 @@ MetaJson consistency_json(const meta::Consistency& found) {
           {"meta_consistency", number_json(found.meta())}};
 }
 
-MetaJson judged_json(const meta::Judged& judged, const std::vector<std::string>& methods) {
+MetaJson judged_json(const meta::MetricEvaluation& judged,
+                     const std::vector<std::string>& methods) {
   MetaJson scores = MetaJson::object();
   for (std::size_t method = 0; method < methods.size(); ++method) {
     MetaJson& row = scores[methods[method]] = MetaJson::array();
@@ -68,7 +69,7 @@ MetaJson judged_json(const meta::Judged& judged, const std::vector<std::string>&
           {"input_changes", consistency_json(judged.input)},
           {"weight_changes", consistency_json(judged.weights)},
           {"pairs", judged.pairs.pairs},
-          {"pairs_told_apart", judged.pairs.told_apart},
+          {"pairs_told_apart", judged.pairs.distinguishable},
           {"scores", std::move(scores)}};
 }
 
@@ -76,7 +77,7 @@ MetaJson judged_json(const meta::Judged& judged, const std::vector<std::string>&
 
 void write_meta(std::ostream& out, const meta::Evaluation& found) {
   Table table{.columns = {"metric", "changed", "alike", "ranks kept", "differ", "worse", "MC"}};
-  for (const meta::Judged& judged : found.metrics) {
+  for (const meta::MetricEvaluation& judged : found.metrics) {
     add_consistency(table, judged.metric, "inputs", judged.input);
     add_consistency(table, judged.metric, "weights", judged.weights);
   }
@@ -108,7 +109,8 @@ std::string meta_json(const meta::Evaluation& found, const Settings& settings) {
     }
   }
   MetaJson metrics = MetaJson::array();
-  for (const meta::Judged& one : found.metrics) metrics.push_back(judged_json(one, found.methods));
+  for (const meta::MetricEvaluation& one : found.metrics)
+    metrics.push_back(judged_json(one, found.methods));
   MetaJson pairs = MetaJson::array();
   for (std::size_t row = 0; row < found.metrics.size(); ++row) {
     for (std::size_t column = row + 1; column < found.metrics.size(); ++column) {

@@ -10,7 +10,7 @@
 #include "exchange/exchange.h"
 #include "metrics/alias.h"
 #include "simulate/behaviour.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 #include "stimulus/attack.h"
 #include "study/protocol.h"
 #include "study/reference.h"
@@ -149,7 +149,7 @@ Page tests_page() {
          "`mann_whitney:method=exact,alternative=less`.\n`assay stats` runs it on the columns of a "
          "CSV file. Of two groups the first is the one that sorts first,\nor the first "
          "`--group`. What has no answer says why.\n\n";
-  for (const stats::Test& test : stats::catalogue()) {
+  for (const stats::Procedure& test : stats::catalogue()) {
     const stats::Info& info = test.info;
     out << "## " << info.name << "\n\n"
         << info.summary << " Family: " << Value<stats::Family>::write(info.family) << ". Needs "

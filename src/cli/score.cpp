@@ -52,7 +52,7 @@ std::vector<runner::ListedMaps> checked_maps(Console& console, const std::vector
 // Where some metric explains again, the methods that made the maps.
 void find_methods(std::vector<runner::ListedMaps>& all, const runner::Kind& kind,
                   const std::vector<runner::Judge>& judges) {
-  const auto again = std::ranges::find_if(judges, metrics::explains_again, &runner::Judge::info);
+  const auto again = std::ranges::find_if(judges, metrics::needs_method, &runner::Judge::info);
   if (again == judges.end()) return;
   for (runner::ListedMaps& maps : all) {
     if (!maps.by_spec) {

@@ -138,7 +138,7 @@ Json to_json(const std::vector<metrics::Verdict>& verdicts) {
              {"p", verdict.p},
              {"nearest_control", nullptr},
              {"sentence", printable(verdict.sentence)}};
-    if (const std::optional<metrics::Duel>& nearest = verdict.trial.nearest) {
+    if (const std::optional<metrics::PairedComparison>& nearest = verdict.trial.nearest) {
       one["nearest_control"] = {{"name", nearest->rival},
                                 {"items", nearest->items},
                                 {"better_share", nearest->share},

@@ -39,13 +39,15 @@ void write_for_people(std::ostream& out, const stats::Result& result) {
   for (const std::string& note : result.notes) out << "note: " << note << '\n';
 }
 
-stats::Result watched(Console& console, const stats::Test& test, const Settings& settings,
+stats::Result watched(Console& console, const stats::Procedure& test, const Settings& settings,
                       stats::Data& data) {
   constexpr std::size_t ticks = 1000;
   Progress progress(console.screen, std::string(test.info.name), ticks, {});
-  data.watch = [&](double share) { progress.update(static_cast<std::size_t>(share * ticks)); };
-  stats::Result result = stats::ask(test, settings, data);
-  data.watch = {};
+  data.report_progress = [&](double share) {
+    progress.update(static_cast<std::size_t>(share * ticks));
+  };
+  stats::Result result = stats::run_procedure(test, settings, data);
+  data.report_progress = {};
   return result;
 }
 
@@ -56,7 +58,7 @@ void Stats::operator()(Console& console) const {
   Spec spec = parse_spec(test);
   // A formula has commas, which would have to be marked in a spec.
   if (formula) spec.settings.push_back({"formula", *formula});
-  const stats::Test& asked = find(stats::catalogue(), spec.name, "test");
+  const stats::Procedure& asked = find(stats::catalogue(), spec.name, "test");
   asked.configure(spec.settings);  // refuses wrong parameters before a file is read
   Roles roles{x, y, control, by, pair, cluster, group};
   roles.whole = asked.info.needs.columns.find("table") != std::string_view::npos;

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::cli {
 

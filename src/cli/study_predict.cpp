@@ -102,7 +102,7 @@ Tensor input_of(const fs::path& file, const model::Model& model) {
   }
   model::Preprocessing preprocessing = model.description().preprocessing;
   preprocessing.fit = model::Fit::stretch;
-  return data::prepare(picture, preprocessing, model.input_shape());
+  return data::input_from_picture(picture, preprocessing, model.input_shape());
 }
 
 // Probabilities of every class, a row for each file.

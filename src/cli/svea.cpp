@@ -16,17 +16,19 @@ namespace fs = std::filesystem;
 
 svea::Plan plan_of(const Svea& unit) {
   svea::Plan plan{.methods = {},
-                  .controls = {svea::asked("Random", "random"), svea::asked("Centre", "centre")},
+                  .controls = {svea::benchmark_method("Random", "random"),
+                               svea::benchmark_method("Centre", "centre")},
                   .settings = {.width = static_cast<std::size_t>(unit.window),
                                .edge = unit.edge,
                                .output = unit.output,
                                .cost = unit.cost},
                   .epochs = unit.epochs,
                   .seeds = {}};
-  for (const svea::Compared& method : svea::compared()) {
-    plan.methods.push_back(svea::asked(std::string(method.title), method.spec));
+  for (const svea::PublishedMethod& method : svea::published_methods()) {
+    plan.methods.push_back(svea::benchmark_method(std::string(method.title), method.spec));
   }
-  for (const std::string& spec : unit.method) plan.methods.push_back(svea::asked(spec, spec));
+  for (const std::string& spec : unit.method)
+    plan.methods.push_back(svea::benchmark_method(spec, spec));
   for (int seed = 0; seed < unit.seeds; ++seed) {
     plan.seeds.push_back(static_cast<std::uint64_t>(seed));
   }

@@ -53,7 +53,7 @@ void put_answers(Workspace& space, const svea::Answers& answers, std::size_t cou
 }
 
 // What the workspace calls the method of a benchmark's row.
-std::string put_maps(const Workspace& space, const svea::Judged& judged,
+std::string put_maps(const Workspace& space, const svea::MethodOutcome& judged,
                      const svea::Answers& answers, std::size_t count) {
   std::string name = free_name(space, parse_spec(judged.spec));
   make_folder(space.path_of("explanations/" + name));
@@ -83,7 +83,7 @@ void write_workspace(const fs::path& folder, const svea::Results& results, const
   std::vector<workspace::Score> roe, drop, increase;
   const std::size_t methods = results.plan.methods.size() + results.plan.controls.size();
   for (std::size_t at = 0; at < methods; ++at) {  // behind them is the true place, no method
-    const svea::Judged& judged = run.judged[at];
+    const svea::MethodOutcome& judged = run.judged[at];
     const std::string name = put_maps(space, judged, run.test, count);
     for (std::size_t signal = 0; signal < count; ++signal) {
       const bool is_read = judged.linear_answers[signal] == set.test.labels[signal];

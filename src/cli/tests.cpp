@@ -3,13 +3,13 @@
 #include <ostream>
 
 #include "base/table.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::cli {
 
 void Tests::operator()(Console& console) const {
   Table table{.columns = {"test", "title", "family", "needs", "spec", "summary", "reference"}};
-  for (const stats::Test& test : stats::catalogue()) {
+  for (const stats::Procedure& test : stats::catalogue()) {
     const stats::Info& about = test.info;
     table.add({std::string(about.name), std::string(about.title),
                Value<stats::Family>::write(about.family), to_string(about.needs),

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "cli/test_console.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::cli {
 namespace {
@@ -13,7 +13,7 @@ using testing::HasSubstr;
 TEST(TestsCommand, ListsEveryTestWithASpecThatCanBeCopied) {
   const std::string people = "\n" + said(Tests{});
   const std::string json = said(Tests{.json = true});
-  for (const stats::Test& test : stats::catalogue()) {
+  for (const stats::Procedure& test : stats::catalogue()) {
     const std::string spec = to_string(test.complete({}));
     EXPECT_THAT(people, HasSubstr("\n" + spec + "\n"));
     EXPECT_THAT(people, HasSubstr(std::string(test.info.reference)));

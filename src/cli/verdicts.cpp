@@ -19,7 +19,7 @@ Columns columns_of(const Results& results) {
   return columns;
 }
 
-metrics::Trial trial_of(const Results& results, const Columns& columns, std::size_t at) {
+metrics::TestedClaim trial_of(const Results& results, const Columns& columns, std::size_t at) {
   const Scored& row = results.all[at];
   metrics::Claim claim{row.maps, row.metric, row.info.better, columns[at], {}};
   for (std::size_t other = 0; other < columns.size(); ++other) {
@@ -28,7 +28,7 @@ metrics::Trial trial_of(const Results& results, const Columns& columns, std::siz
       claim.controls.push_back({rival.maps, columns[other]});
     }
   }
-  return metrics::tried(claim);
+  return metrics::test_claim(claim);
 }
 
 // "grad_cam beats chance by auc and iou."
@@ -53,8 +53,8 @@ Verdicts verdicts_of(const Results& results) {
   const bool has_truth = std::ranges::count(results.all, truth_row, &Scored::maps) > 0;
   if (!has_truth) return {};
   const Columns columns = columns_of(results);
-  std::vector<metrics::Trial> of_truth;
-  std::vector<metrics::Trial> of_methods;
+  std::vector<metrics::TestedClaim> of_truth;
+  std::vector<metrics::TestedClaim> of_methods;
   for (std::size_t at = 0; at < columns.size(); ++at) {
     if (results.all[at].control) continue;
     auto& trials = results.all[at].maps == truth_row ? of_truth : of_methods;

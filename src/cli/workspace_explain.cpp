@@ -76,7 +76,7 @@ runner::Opening opening_of(const Workspace& space, const fs::path& model,
                            const std::vector<WorkspaceItem>& items) {
   std::vector<data::ManifestEntry> entries;
   for (const WorkspaceItem& item : items) {
-    data::Item known{.name = item.id, .box = item.box};
+    data::InputItem known{.name = item.id, .box = item.box};
     if (!item.label.empty()) known.label = item.label;
     if (!item.mask.empty()) known.mask = space.path_of(item.mask);
     entries.push_back({space.path_of(item.file), std::move(known)});

@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "data/image.h"
-#include "data/place.h"
+#include "data/placement.h"
 #include "data/prepare.h"
 #include "tensor/npy.h"
 
@@ -236,7 +236,7 @@ std::vector<std::string> InputSource::drop_unreadable() {
   return dropped;
 }
 
-const Item& InputSource::item(std::size_t at) const {
+const InputItem& InputSource::item(std::size_t at) const {
   expects(at < size(), "the sample exists");
   return entries_[at].item;
 }
@@ -269,7 +269,7 @@ Tensor InputSource::load(std::size_t at) const {
   if (std::optional<Tensor> known = decoded_->find(asked)) return *std::move(known);
   const Picture picture = read_picture(path);
   if (box) expect_inside(*box, picture.width, picture.height, entries_[at].item.name);
-  Tensor sample = prepare(picture, preprocessing_, input_shape_);
+  Tensor sample = input_from_picture(picture, preprocessing_, input_shape_);
   decoded_->keep(asked, sample);
   return sample;
 }

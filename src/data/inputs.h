@@ -32,7 +32,7 @@ class InputSource {
               Shape input_shape);
 
   std::size_t size() const { return entries_.size(); }
-  const Item& item(std::size_t at) const;
+  const InputItem& item(std::size_t at) const;
   const std::string& name(std::size_t at) const { return item(at).name; }
   // The file it is in, which it may share with others.
   const std::filesystem::path& path(std::size_t at) const;
@@ -64,7 +64,7 @@ class InputSource {
 
 struct Inputs {
   Tensor batch;  // [n, input shape...]
-  std::vector<Item> items;
+  std::vector<InputItem> items;
 };
 
 // Everything at once, for what is known to be small.

@@ -32,7 +32,7 @@ void expect_refusal(const std::filesystem::path& path, const Shape& shape,
 
 std::vector<std::string> names(const Inputs& inputs) {
   std::vector<std::string> result;
-  for (const Item& item : inputs.items) result.push_back(item.name);
+  for (const InputItem& item : inputs.items) result.push_back(item.name);
   return result;
 }
 

@@ -19,7 +19,7 @@ struct Box {
   bool operator==(const Box&) const = default;
 };
 
-struct Item {
+struct InputItem {
   std::string name;
   std::optional<std::string> label = std::nullopt;
   std::optional<Box> box = std::nullopt;
@@ -29,7 +29,7 @@ struct Item {
 
 struct ManifestEntry {
   std::filesystem::path path;
-  Item item;
+  InputItem item;
 };
 
 // Paths in it are relative to `folder`. Throws Error for an unknown or repeated column, a missing

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "base/error.h"
-#include "data/place.h"
+#include "data/placement.h"
 #include "data/resize.h"
 
 namespace assay::data {
@@ -52,16 +52,16 @@ Picture scaled(const Picture& picture, std::int64_t width, std::int64_t height) 
   return resized(picture, static_cast<int>(width), static_cast<int>(height));
 }
 
-Picture fitted(const Picture& picture, const model::Preprocessing& preprocessing,
-               const PictureLayout& input) {
+Picture fit_to_input(const Picture& picture, const model::Preprocessing& preprocessing,
+                     const PictureLayout& input) {
   const Placement place = placement(picture.width, picture.height, preprocessing, input);
   return centre_crop(scaled(picture, place.width, place.height), input.width, input.height);
 }
 
-Tensor prepare(const Picture& picture, const Preprocessing& preprocessing,
-               const Shape& input_shape) {
+Tensor input_from_picture(const Picture& picture, const Preprocessing& preprocessing,
+                          const Shape& input_shape) {
   const Layout input = picture_layout(input_shape);
-  const Picture fit = fitted(picture, preprocessing, input);
+  const Picture fit = fit_to_input(picture, preprocessing, input);
   const auto channels = static_cast<std::size_t>(input.channels);
   const auto pixels =
       static_cast<std::size_t>(input.height) * static_cast<std::size_t>(input.width);

@@ -45,7 +45,7 @@ Preprocessing raw(ChannelOrder order) {
 
 void expect_refusal(const Picture& picture, const Preprocessing& preprocessing, const Shape& shape,
                     const std::string& sentence) {
-  EXPECT_THAT([&] { prepare(picture, preprocessing, shape); },
+  EXPECT_THAT([&] { input_from_picture(picture, preprocessing, shape); },
               ThrowsMessage<Error>(HasSubstr(sentence)));
 }
 
@@ -63,15 +63,15 @@ TEST(Prepare, GivesWhatTorchvisionGives) {
   imagenet.resize = 6;
   imagenet.mean = {0.485, 0.456, 0.406};
   imagenet.deviation = {0.229, 0.224, 0.225};
-  const Tensor sample = prepare(uneven(13, 9), imagenet, {3, 4, 4});
+  const Tensor sample = input_from_picture(uneven(13, 9), imagenet, {3, 4, 4});
   ASSERT_THAT(sample.shape, ElementsAre(3, 4, 4));
   for (std::size_t at = 0; at < 48; ++at) EXPECT_NEAR(sample.data[at], expected[at], 1e-6) << at;
 }
 
 TEST(Prepare, OrdersChannels) {
-  EXPECT_THAT(prepare(two_pixels(), raw(ChannelOrder::rgb), {3, 1, 2}).data,
+  EXPECT_THAT(input_from_picture(two_pixels(), raw(ChannelOrder::rgb), {3, 1, 2}).data,
               ElementsAre(10, 40, 20, 50, 30, 60));
-  EXPECT_THAT(prepare(two_pixels(), raw(ChannelOrder::bgr), {3, 1, 2}).data,
+  EXPECT_THAT(input_from_picture(two_pixels(), raw(ChannelOrder::bgr), {3, 1, 2}).data,
               ElementsAre(30, 60, 20, 50, 10, 40));
 }
 
@@ -80,14 +80,15 @@ TEST(Prepare, PutsChannelsLastWhenOnlyTheLastAxisCanBeTheirs) {
   preprocessing.fit = Fit::stretch;
   preprocessing.mean = {1, 2, 3};
   // Two equal rows of two pixels.
-  EXPECT_THAT(prepare(two_pixels(), preprocessing, {2, 2, 3}).data,
+  EXPECT_THAT(input_from_picture(two_pixels(), preprocessing, {2, 2, 3}).data,
               ElementsAre(29, 18, 7, 59, 48, 37, 29, 18, 7, 59, 48, 37));
 }
 
 TEST(Prepare, TakesTheLuminanceForGrey) {
   // 0.299 R + 0.587 G + 0.114 B: 18.15 and 48.15.
-  EXPECT_THAT(prepare(two_pixels(), raw(ChannelOrder::rgb), {1, 1, 2}).data, ElementsAre(18, 48));
-  EXPECT_THAT(prepare(two_pixels(), raw(ChannelOrder::grey), {3, 1, 2}).data,
+  EXPECT_THAT(input_from_picture(two_pixels(), raw(ChannelOrder::rgb), {1, 1, 2}).data,
+              ElementsAre(18, 48));
+  EXPECT_THAT(input_from_picture(two_pixels(), raw(ChannelOrder::grey), {3, 1, 2}).data,
               ElementsAre(18, 48, 18, 48, 18, 48));
 }
 
@@ -96,7 +97,7 @@ TEST(Prepare, ScalesBeforeItTakesTheMeanAway) {
   preprocessing.scale = 0.1;
   preprocessing.mean = {0.5, 1, 1};
   preprocessing.deviation = {0.5, 2, 4};
-  EXPECT_THAT(prepare(two_pixels(), preprocessing, {3, 1, 2}).data,
+  EXPECT_THAT(input_from_picture(two_pixels(), preprocessing, {3, 1, 2}).data,
               ElementsAre(1, 7, 0.5, 2, 0.5, 1.25));
 }
 
@@ -108,7 +109,7 @@ TEST(Prepare, CoversTheInputWhenNoSizeIsAsked) {
     for (int y = 0; y < height; ++y) {
       for (int x = 0; x < width; ++x) *halves.at(x, y) = x < width / 2 ? 0 : 200;
     }
-    const Tensor sample = prepare(halves, raw(ChannelOrder::rgb), {3, 2, 4});
+    const Tensor sample = input_from_picture(halves, raw(ChannelOrder::rgb), {3, 2, 4});
     ASSERT_THAT(sample.shape, ElementsAre(3, 2, 4));
     EXPECT_EQ(sample.data[0], 0) << width;
     EXPECT_EQ(sample.data[3], 200) << width;
@@ -119,7 +120,8 @@ TEST(Prepare, StretchesWhenAsked) {
   Preprocessing preprocessing = raw(ChannelOrder::rgb);
   preprocessing.fit = Fit::stretch;
   // Both pixels averaged, where a crop would keep one of them.
-  EXPECT_THAT(prepare(two_pixels(), preprocessing, {3, 1, 1}).data, ElementsAre(25, 35, 45));
+  EXPECT_THAT(input_from_picture(two_pixels(), preprocessing, {3, 1, 1}).data,
+              ElementsAre(25, 35, 45));
 }
 
 TEST(Prepare, RefusesInputsThatAreNoPictures) {

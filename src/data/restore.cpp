@@ -14,8 +14,8 @@ std::uint8_t level(double pixel) {
 
 }  // namespace
 
-Picture restore(std::span<const float> sample, const model::Preprocessing& preprocessing,
-                const Shape& input_shape) {
+Picture picture_from_input(std::span<const float> sample, const model::Preprocessing& preprocessing,
+                           const Shape& input_shape) {
   const PictureLayout layout = picture_layout(input_shape);
   expects(sample.size() == count(input_shape), "a sample has the input's shape");
   const auto of = [](const std::vector<double>& values, std::size_t channel, double otherwise) {

@@ -11,7 +11,7 @@ namespace assay::data {
 
 // The cut and scaled picture behind a sample: the inverse of `prepare`'s numbers, rounded and
 // limited to 8 bits. Throws Error when the input is no picture.
-Picture restore(std::span<const float> sample, const model::Preprocessing& preprocessing,
-                const Shape& input_shape);
+Picture picture_from_input(std::span<const float> sample, const model::Preprocessing& preprocessing,
+                           const Shape& input_shape);
 
 }  // namespace assay::data

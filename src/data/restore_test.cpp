@@ -24,7 +24,8 @@ TEST(Restore, UndoesPrepareWhateverTheOrderAndTheScale) {
                              .mean = {0.485, 0.456, 0.406},
                              .deviation = {0.229, 0.224, 0.225}};
     for (const Shape& shape : {Shape{3, 4, 5}, Shape{4, 5, 3}}) {
-      EXPECT_EQ(restore(prepare(colourful(), how, shape).data, how, shape), colourful());
+      EXPECT_EQ(picture_from_input(input_from_picture(colourful(), how, shape).data, how, shape),
+                colourful());
     }
   }
 }
@@ -33,11 +34,13 @@ TEST(Restore, LimitsNumbersNoPictureHas) {
   model::Preprocessing how;
   how.scale = 1;
   const std::vector<float> sample{-5, 300};
-  const Picture picture = restore(sample, how, {1, 1, 2});
+  const Picture picture = picture_from_input(sample, how, {1, 1, 2});
   EXPECT_THAT(picture.rgb, testing::ElementsAre(0, 0, 0, 255, 255, 255));
 }
 
-TEST(Restore, RefusesSignals) { EXPECT_THROW(restore(std::vector<float>(40), {}, {1, 40}), Error); }
+TEST(Restore, RefusesSignals) {
+  EXPECT_THROW(picture_from_input(std::vector<float>(40), {}, {1, 40}), Error);
+}
 
 }  // namespace
 }  // namespace assay::data

@@ -61,7 +61,7 @@ std::size_t listed_numbers(const Node& node) {
 
 }  // namespace
 
-std::size_t most_numbers(const Graph& graph) {
+std::size_t max_computed_numbers(const Graph& graph) {
   std::size_t weights = 0;
   for (const Node& node : graph.nodes) {
     if (const Tensor* value = graph::constant(node)) weights += value->size();
@@ -70,8 +70,8 @@ std::size_t most_numbers(const Graph& graph) {
          for_each_input * count(graph[graph.input].shape);
 }
 
-void check_prepared(const Graph& graph) {
-  const std::size_t most = most_numbers(graph);
+void check_preparation_memory(const Graph& graph) {
+  const std::size_t most = max_computed_numbers(graph);
   std::vector<bool> constant(graph.nodes.size(), false);
   std::size_t computed = 0;
   std::size_t packed = 0;
@@ -90,8 +90,8 @@ void check_prepared(const Graph& graph) {
   }
 }
 
-std::size_t peak_numbers(const Graph& graph, const Plan& plan) {
-  const std::size_t most = most_numbers(graph);
+std::size_t peak_live_numbers(const Graph& graph, const Plan& plan) {
+  const std::size_t most = max_computed_numbers(graph);
   std::size_t alive = count(graph[graph.input].shape);
   std::size_t peak = alive;
   for (const Step& step : plan.steps) {

@@ -46,7 +46,7 @@ TEST(Budget, GrowsWithTheWeightsAndTheInput) {
     const NodeId x = b.input("x", input);
     const NodeId w = b.constant("w", Tensor(weights));
     const NodeId y = b.add("y", graph::Linear{}, {x, w});
-    return most_numbers(std::move(b).finish({y}));
+    return max_computed_numbers(std::move(b).finish({y}));
   };
   const std::size_t least = most({1, 1}, {1, 1});
   EXPECT_LT(least, std::size_t{1} << 27) << "half a gigabyte for nothing is too much";
@@ -84,7 +84,7 @@ TEST(Budget, RefusesWeightsThatManyConvolutionsPack) {
     parts.push_back(b.add("mean", graph::Reduce{graph::Reduction::mean, {1, 2}}, {made}));
   }
   const NodeId y = b.add("y", graph::Concat{1}, parts);
-  EXPECT_THROW(check_prepared(std::move(b).finish({y})), Error);
+  EXPECT_THROW(check_preparation_memory(std::move(b).finish({y})), Error);
 }
 
 // Four of 16 million numbers are a quarter of a gigabyte, which every model may have.
@@ -102,8 +102,8 @@ TEST(Budget, RefusesValuesThatWouldBeAliveAtOnce) {
     in_turn.steps.push_back({graph.outputs[at], graph.outputs[at], {before}, {}, {true}});
     at_once.steps.push_back({graph.outputs[at], graph.outputs[at], {before}, {}, {false}});
   }
-  EXPECT_EQ(peak_numbers(graph, in_turn), 32U * million);
-  EXPECT_THAT([&] { peak_numbers(graph, at_once); },
+  EXPECT_EQ(peak_live_numbers(graph, in_turn), 32U * million);
+  EXPECT_THAT([&] { peak_live_numbers(graph, at_once); },
               testing::ThrowsMessage<Error>(
                   AllOf(HasSubstr("Node 'value4' (broadcast)"), HasSubstr("held at once"))));
 }
@@ -124,7 +124,7 @@ TEST(Budget, OfAPlanIsWhatItsStepsHoldAtOnce) {
   }
   std::vector<bool> kept(graph.nodes.size(), false);
   kept[graph.output()] = true;
-  EXPECT_EQ(peak_numbers(graph, make_plan(graph, operations, constants, kept)), 3U * million);
+  EXPECT_EQ(peak_live_numbers(graph, make_plan(graph, operations, constants, kept)), 3U * million);
 }
 
 }  // namespace

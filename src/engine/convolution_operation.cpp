@@ -54,32 +54,32 @@ class DnnlConvolution final : public Operation {
         weights_(constant_weights(site)),
         bias_(bias_of(site)) {}
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
-    return forward_fused(workspace, std::move(inputs), {});
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
+    return forward_fused(arena, std::move(inputs), {});
   }
 
   bool can_fuse(const Fusion& fusion) const override {
     return !fusion.activation || kernels::can_fuse(*fusion.activation);
   }
 
-  Value forward_fused(Workspace& workspace, std::vector<Value> inputs,
+  Value forward_fused(Arena& arena, std::vector<Value> inputs,
                       const Fusion& fusion) const override {
     const kernels::Convolution& kernel = forward_kernel(fusion);
-    const Value source = blocked(workspace, inputs[0], kernel.source_block());
+    const Value source = blocked(arena, inputs[0], kernel.source_block());
     Value target;
     if (fusion.residual) {
       Value residual = std::move(inputs.back());
       inputs.pop_back();
-      Value same = blocked(workspace, residual, kernel.target_block());
+      Value same = blocked(arena, residual, kernel.target_block());
       residual = {};
-      target = overwritable(workspace, same);
+      target = overwritable(arena, same);
       if (target.data != same.data) {
         std::memcpy(target.get(), same.get(), same.layout.storage() * sizeof(float));
       }
     } else {
-      target = workspace.make({shape_, 1, kernel.target_block()});
+      target = arena.make({shape_, 1, kernel.target_block()});
     }
-    kernel(source.get(), target.get(), workspace.scratch(kernel.scratch()).get());
+    kernel(source.get(), target.get(), arena.scratch(kernel.scratch()).get());
     return target;
   }
 
@@ -87,16 +87,16 @@ class DnnlConvolution final : public Operation {
     return slot == 1 ? Needs{.inputs = {0}} : Needs{};
   }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t slot) const override {
-    if (slot > 0) return parameter_gradient(workspace, arrival, slot);
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t slot) const override {
+    if (slot > 0) return parameter_gradient(arena, given, slot);
     const kernels::ConvolutionBackward& kernel = backward_kernel();
-    const Value gradient = blocked(workspace, arrival.gradient, kernel.target_block());
-    Value result = workspace.make({source_shape_, 1, kernel.source_block()});
-    kernel(gradient.get(), result.get(), workspace.scratch(kernel.scratch()).get());
+    const Value gradient = blocked(arena, given.gradient, kernel.target_block());
+    Value result = arena.make({source_shape_, 1, kernel.source_block()});
+    kernel(gradient.get(), result.get(), arena.scratch(kernel.scratch()).get());
     return result;
   }
 
-  bool let_weights_go(const std::optional<Fusion>& fusion) override {
+  bool release_weights(const std::optional<Fusion>& fusion) override {
     forward_kernel(fusion.value_or(Fusion{}));
     weights_ = {};
     return true;
@@ -152,10 +152,10 @@ class DnnlConvolution final : public Operation {
         .first->second;
   }
 
-  Value parameter_gradient(Workspace& workspace, const Arrival& arrival, std::size_t slot) const {
-    const Value gradient = row_major(workspace, arrival.gradient);
+  Value parameter_gradient(Arena& arena, const BackwardInputs& given, std::size_t slot) const {
+    const Value gradient = row_major(arena, given.gradient);
     if (slot == 2) {
-      Value result = workspace.zeros({{geometry_.filters}, 1, 1});
+      Value result = arena.zeros({{geometry_.filters}, 1, 1});
       const std::int64_t area = geometry_.target[0] * geometry_.target[1];
       for (std::int64_t filter = 0; filter < geometry_.filters; ++filter) {
         for (std::int64_t at = 0; at < area; ++at) {
@@ -164,8 +164,8 @@ class DnnlConvolution final : public Operation {
       }
       return result;
     }
-    const Value source = row_major(workspace, arrival.inputs[0]);
-    Value result = workspace.zeros(weights_.layout);
+    const Value source = row_major(arena, given.inputs[0]);
+    Value result = arena.zeros(weights_.layout);
     kernels::accumulate_weight_gradient(geometry_, source.get(), gradient.get(), result.get(),
                                         nullptr);
     return result;
@@ -196,8 +196,8 @@ class LanesConvolution final : public Operation {
     target_row_ = static_cast<std::int64_t>(count(shape_)) / rows * kernels::lane_count;
   }
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
-    return forward_fused(workspace, std::move(inputs), {});
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
+    return forward_fused(arena, std::move(inputs), {});
   }
 
   bool can_fuse(const Fusion& fusion) const override {
@@ -205,11 +205,11 @@ class LanesConvolution final : public Operation {
            fusion.activation->function == graph::Function::relu;
   }
 
-  Value forward_fused(Workspace& workspace, std::vector<Value> inputs,
+  Value forward_fused(Arena& arena, std::vector<Value> inputs,
                       const Fusion& fusion) const override {
-    const Value source = spread(workspace, inputs[0], kernels::lane_count);
-    Value result = workspace.make({shape_, kernels::lane_count, 1});
-    const Value scratch = workspace.scratch(kernel_.scratch());
+    const Value source = repeat_in_lanes(arena, inputs[0], kernels::lane_count);
+    Value result = arena.make({shape_, kernels::lane_count, 1});
+    const Value scratch = arena.scratch(kernel_.scratch());
     for (std::int64_t row = 0; row < rows_; ++row) {
       kernel_.forward(source.get() + row * source_row_, packed_,
                       bias_.empty() ? nullptr : bias_.data(), fusion.activation.has_value(),
@@ -222,16 +222,16 @@ class LanesConvolution final : public Operation {
     return slot == 1 ? Needs{.inputs = {0}} : Needs{};
   }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t slot) const override {
-    Value result = slot == 0 ? workspace.make({source_shape_, kernels::lane_count, 1})
-                             : workspace.zeros(slot == 1 ? weights_.layout : bias_layout());
-    const Value scratch = workspace.scratch(kernel_.scratch());
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t slot) const override {
+    Value result = slot == 0 ? arena.make({source_shape_, kernels::lane_count, 1})
+                             : arena.zeros(slot == 1 ? weights_.layout : bias_layout());
+    const Value scratch = arena.scratch(kernel_.scratch());
     for (std::int64_t row = 0; row < rows_; ++row) {
-      const float* gradient = arrival.gradient.get() + row * target_row_;
+      const float* gradient = given.gradient.get() + row * target_row_;
       if (slot == 0) {
         kernel_.backward(gradient, packed_, result.get() + row * source_row_, scratch.get());
       } else if (slot == 1) {
-        kernel_.weight_gradient(arrival.inputs[0].get() + row * source_row_, gradient, result.get(),
+        kernel_.weight_gradient(given.inputs[0].get() + row * source_row_, gradient, result.get(),
                                 scratch.get());
       } else {
         kernel_.bias_gradient(gradient, result.get());

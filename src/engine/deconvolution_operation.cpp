@@ -27,12 +27,12 @@ class Deconvolution final : public Operation {
     backward_.emplace(geometry_, weights_.get(), std::span<const float>{}, kernels::Fusion{});
   }
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
-    return by_sample(workspace, inputs[0], shape_, [&](const Value& sample) {
-      const Value source = blocked(workspace, sample, forward_->target_block());
-      Value blocks = workspace.make({shape_, 1, forward_->source_block()});
-      (*forward_)(source.get(), blocks.get(), workspace.scratch(forward_->scratch()).get());
-      Value result = row_major(workspace, blocks);
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
+    return by_sample(arena, inputs[0], shape_, [&](const Value& sample) {
+      const Value source = blocked(arena, sample, forward_->target_block());
+      Value blocks = arena.make({shape_, 1, forward_->source_block()});
+      (*forward_)(source.get(), blocks.get(), arena.scratch(forward_->scratch()).get());
+      Value result = row_major(arena, blocks);
       add_bias(result);
       return result;
     });
@@ -42,13 +42,13 @@ class Deconvolution final : public Operation {
     return slot == 1 ? Needs{.inputs = {0}} : Needs{};
   }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t slot) const override {
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t slot) const override {
     if (slot > 0) fail("Gradients of a transposed convolution's weights are not supported.");
-    return by_sample(workspace, arrival.gradient, source_shape_, [&](const Value& sample) {
-      const Value gradient = blocked(workspace, sample, backward_->source_block());
-      Value blocks = workspace.make({source_shape_, 1, backward_->target_block()});
-      (*backward_)(gradient.get(), blocks.get(), workspace.scratch(backward_->scratch()).get());
-      return row_major(workspace, blocks);
+    return by_sample(arena, given.gradient, source_shape_, [&](const Value& sample) {
+      const Value gradient = blocked(arena, sample, backward_->source_block());
+      Value blocks = arena.make({source_shape_, 1, backward_->target_block()});
+      (*backward_)(gradient.get(), blocks.get(), arena.scratch(backward_->scratch()).get());
+      return row_major(arena, blocks);
     });
   }
 
@@ -79,14 +79,13 @@ class Deconvolution final : public Operation {
   }
 
   template <class Run>
-  static Value by_sample(Workspace& workspace, const Value& value, const Shape& shape,
-                         const Run& run) {
+  static Value by_sample(Arena& arena, const Value& value, const Shape& shape, const Run& run) {
     const std::int64_t lanes = value.layout.lanes;
     if (lanes == 1) return run(value);
-    Value result = workspace.make({shape, lanes, 1});
+    Value result = arena.make({shape, lanes, 1});
     const std::size_t size = count(value.layout.shape);
     for (std::int64_t lane = 0; lane < lanes; ++lane) {
-      const Value sample = workspace.make({value.layout.shape, 1, 1});
+      const Value sample = arena.make({value.layout.shape, 1, 1});
       kernels::extract(value.get(), size, lanes, static_cast<std::size_t>(lane), sample.get());
       const Value part = run(sample);
       for (std::size_t at = 0; at < count(shape); ++at) {

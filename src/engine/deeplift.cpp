@@ -15,19 +15,19 @@ namespace {
 enum class Beside { sample, reference };
 
 // The plain gradient at one of the two, of another gradient than the one that arrived.
-Value gradient_at(Workspace& workspace, const Stop& stop, const Arrival& arrival, Beside which,
+Value gradient_at(Arena& arena, const RuleSite& site, const BackwardInputs& given, Beside which,
                   const Value& gradient) {
   const bool own = which == Beside::sample;
-  return stop.operation.backward(workspace,
-                                 {.inputs = own ? arrival.inputs : arrival.reference_inputs,
-                                  .output = own ? arrival.output : arrival.reference_output,
+  return site.operation.backward(arena,
+                                 {.inputs = own ? given.inputs : given.reference_inputs,
+                                  .output = own ? given.output : given.reference_output,
                                   .gradient = gradient},
-                                 stop.slot);
+                                 site.slot);
 }
 
-Needs all_needs(const Stop& stop) {
-  Needs needs = stop.operation.needs(stop.slot);
-  needs.inputs.push_back(stop.slot);
+Needs all_needs(const RuleSite& site) {
+  Needs needs = site.operation.needs(site.slot);
+  needs.inputs.push_back(site.slot);
   needs.output = true;
   return needs;
 }
@@ -35,23 +35,23 @@ Needs all_needs(const Stop& stop) {
 // All in the layout of one of them.
 class Alike {
  public:
-  Alike(Workspace& workspace, std::int64_t block) : workspace_(workspace), block_(block) {}
-  Value operator()(const Value& value) const { return blocked(workspace_, value, block_); }
+  Alike(Arena& arena, std::int64_t block) : arena_(arena), block_(block) {}
+  Value operator()(const Value& value) const { return blocked(arena_, value, block_); }
 
  private:
-  Workspace& workspace_;
+  Arena& arena_;
   std::int64_t block_;
 };
 
-Value rescaled(Workspace& workspace, const Stop& stop, const Arrival& arrival) {
-  const Value slope = gradient_at(workspace, stop, arrival, Beside::sample, arrival.gradient);
-  const Alike alike(workspace, slope.layout.block);
-  const Value x = alike(arrival.inputs[stop.slot]);
-  const Value from = alike(arrival.reference_inputs[stop.slot]);
-  const Value y = alike(arrival.output);
-  const Value before = alike(arrival.reference_output);
-  const Value gradient = alike(arrival.gradient);
-  Value result = workspace.make(slope.layout);
+Value rescaled(Arena& arena, const RuleSite& site, const BackwardInputs& given) {
+  const Value slope = gradient_at(arena, site, given, Beside::sample, given.gradient);
+  const Alike alike(arena, slope.layout.block);
+  const Value x = alike(given.inputs[site.slot]);
+  const Value from = alike(given.reference_inputs[site.slot]);
+  const Value y = alike(given.output);
+  const Value before = alike(given.reference_output);
+  const Value gradient = alike(given.gradient);
+  Value result = arena.make(slope.layout);
   kernels::secant({x.get(), from.get(), y.get(), before.get()}, gradient.get(), slope.get(),
                   result.get(), result.layout.storage());
   return result;
@@ -59,24 +59,23 @@ Value rescaled(Workspace& workspace, const Stop& stop, const Arrival& arrival) {
 
 // The winner of the larger of the two results explains their difference: had it not been there, the
 // other would have won. Of the smallest of several it is the other way round.
-Value to_winners(Workspace& workspace, const Stop& stop, const Arrival& arrival, bool largest) {
-  const Value& y = arrival.output;
-  const Alike as_output(workspace, y.layout.block);
-  const Value before = as_output(arrival.reference_output);
-  const Value gradient = as_output(arrival.gradient);
-  const Value risen = workspace.make(y.layout);
-  const Value fallen = workspace.make(y.layout);
+Value to_winners(Arena& arena, const RuleSite& site, const BackwardInputs& given, bool largest) {
+  const Value& y = given.output;
+  const Alike as_output(arena, y.layout.block);
+  const Value before = as_output(given.reference_output);
+  const Value gradient = as_output(given.gradient);
+  const Value risen = arena.make(y.layout);
+  const Value fallen = arena.make(y.layout);
   kernels::changes(y.get(), before.get(), gradient.get(), risen.get(), fallen.get(),
                    y.layout.storage());
-  Value part = gradient_at(workspace, stop, arrival, Beside::sample, largest ? risen : fallen);
-  lrp::add(workspace, part,
-           gradient_at(workspace, stop, arrival, Beside::reference, largest ? fallen : risen), 1);
-  const Alike as_input(workspace, part.layout.block);
-  const Value x = as_input(arrival.inputs[stop.slot]);
-  const Value from = as_input(arrival.reference_inputs[stop.slot]);
-  const Value slope =
-      as_input(gradient_at(workspace, stop, arrival, Beside::sample, arrival.gradient));
-  Value result = workspace.make(part.layout);
+  Value part = gradient_at(arena, site, given, Beside::sample, largest ? risen : fallen);
+  lrp::add(arena, part,
+           gradient_at(arena, site, given, Beside::reference, largest ? fallen : risen), 1);
+  const Alike as_input(arena, part.layout.block);
+  const Value x = as_input(given.inputs[site.slot]);
+  const Value from = as_input(given.reference_inputs[site.slot]);
+  const Value slope = as_input(gradient_at(arena, site, given, Beside::sample, given.gradient));
+  Value result = arena.make(part.layout);
   kernels::divide_by_change(part.get(), x.get(), from.get(), slope.get(), result.get(),
                             result.layout.storage());
   return result;
@@ -108,25 +107,25 @@ constexpr std::array four_times_eight = [] {
   return result;
 }();
 
-Value on_the_way(Workspace& workspace, const Stop& stop, const Arrival& arrival,
+Value on_the_way(Arena& arena, const RuleSite& site, const BackwardInputs& given,
                  std::span<const Milestone> milestones) {
   Value total;
   for (const Milestone& milestone : milestones) {
     std::vector<Value> inputs;
-    for (std::size_t at = 0; at < arrival.inputs.size(); ++at) {
-      const Value& to = arrival.inputs[at];
-      const Value from = blocked(workspace, arrival.reference_inputs[at], to.layout.block);
-      Value here = workspace.make(to.layout);
+    for (std::size_t at = 0; at < given.inputs.size(); ++at) {
+      const Value& to = given.inputs[at];
+      const Value from = blocked(arena, given.reference_inputs[at], to.layout.block);
+      Value here = arena.make(to.layout);
       kernels::between(from.get(), to.get(), milestone.at, here.get(), to.layout.storage());
       inputs.push_back(std::move(here));
     }
     // Held here too, so that the pass does not write over them.
-    const Value output = stop.operation.forward(workspace, inputs);
-    Value part = stop.operation.backward(
-        workspace, {.inputs = std::move(inputs), .output = output, .gradient = arrival.gradient},
-        stop.slot);
-    if (!total) total = workspace.zeros(part.layout);
-    lrp::add(workspace, total, std::move(part), milestone.weight);
+    const Value output = site.operation.forward(arena, inputs);
+    Value part = site.operation.backward(
+        arena, {.inputs = std::move(inputs), .output = output, .gradient = given.gradient},
+        site.slot);
+    if (!total) total = arena.zeros(part.layout);
+    lrp::add(arena, total, std::move(part), milestone.weight);
   }
   return total;
 }
@@ -156,12 +155,12 @@ void lift_group(const NormalGroup& group, const float* x, const float* from, con
   }
 }
 
-Value normalised_change(Workspace& workspace, const Stop& stop, const Arrival& arrival) {
-  const auto& op = std::get<graph::Normalise>(stop.node.op);
-  const Value x = row_major(workspace, arrival.inputs[0]);
-  const Value from = row_major(workspace, arrival.reference_inputs[0]);
-  const Value gradient = row_major(workspace, arrival.gradient);
-  Value result = workspace.make(x.layout);
+Value normalised_change(Arena& arena, const RuleSite& site, const BackwardInputs& given) {
+  const auto& op = std::get<graph::Normalise>(site.node.op);
+  const Value x = row_major(arena, given.inputs[0]);
+  const Value from = row_major(arena, given.reference_inputs[0]);
+  const Value gradient = row_major(arena, given.gradient);
+  Value result = arena.make(x.layout);
   for_groups(x.layout, op, [&](const NormalGroup& group, std::size_t begin) {
     lift_group(group, x.get() + begin, from.get() + begin, gradient.get() + begin,
                double{op.epsilon}, result.get() + begin);
@@ -171,28 +170,28 @@ Value normalised_change(Workspace& workspace, const Stop& stop, const Arrival& a
 
 const Rule rescale{"deeplift rescale", all_needs, rescaled};
 const Rule largest{"deeplift largest", all_needs,
-                   [](Workspace& workspace, const Stop& stop, const Arrival& arrival) {
-                     return to_winners(workspace, stop, arrival, true);
+                   [](Arena& arena, const RuleSite& site, const BackwardInputs& given) {
+                     return to_winners(arena, site, given, true);
                    }};
 const Rule smallest{"deeplift smallest", all_needs,
-                    [](Workspace& workspace, const Stop& stop, const Arrival& arrival) {
-                      return to_winners(workspace, stop, arrival, false);
+                    [](Arena& arena, const RuleSite& site, const BackwardInputs& given) {
+                      return to_winners(arena, site, given, false);
                     }};
 
-Needs inputs_needed(const Stop& stop) {
+Needs inputs_needed(const RuleSite& site) {
   Needs needs;
-  for (std::size_t at = 0; at < stop.node.inputs.size(); ++at) needs.inputs.push_back(at);
+  for (std::size_t at = 0; at < site.node.inputs.size(); ++at) needs.inputs.push_back(at);
   return needs;
 }
 
 const Rule mean_of_both{"deeplift product", inputs_needed,
-                        [](Workspace& workspace, const Stop& stop, const Arrival& arrival) {
-                          return on_the_way(workspace, stop, arrival, halfway);
+                        [](Arena& arena, const RuleSite& site, const BackwardInputs& given) {
+                          return on_the_way(arena, site, given, halfway);
                         }};
 const Rule normalise{"deeplift normalise", inputs_needed, normalised_change};
 const Rule along{"deeplift along", inputs_needed,
-                 [](Workspace& workspace, const Stop& stop, const Arrival& arrival) {
-                   return on_the_way(workspace, stop, arrival, four_times_eight);
+                 [](Arena& arena, const RuleSite& site, const BackwardInputs& given) {
+                   return on_the_way(arena, site, given, four_times_eight);
                  }};
 
 // Which rule each kind of node gets.

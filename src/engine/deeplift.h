@@ -1,7 +1,7 @@
-// DeepLIFT's multipliers (Shrikumar, Greenside and Kundaje, 2017) as rules of a sweep with a
-// reference: what arrives at a value is how much the score changes for each unit by which the value
-// differs from the reference's, so that multipliers times differences add up to the difference of
-// the scores.
+// DeepLIFT's multipliers (Shrikumar, Greenside and Kundaje, 2017) as rules of a backward pass
+// with a reference: what arrives at a value is how much the score changes for each unit by which
+// the value differs from the reference's, so that multipliers times differences add up to the
+// difference of the scores.
 //
 //   what is linear in its input              the gradient
 //   functions of single numbers              the rescale rule: change of output over change of
@@ -21,7 +21,7 @@
 
 namespace assay::engine {
 
-// For a sweep that is given a reference.
+// For a backward pass that is given a reference.
 Rules deeplift_rules(const Engine& engine);
 
 }  // namespace assay::engine

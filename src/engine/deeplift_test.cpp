@@ -13,7 +13,7 @@ Batch multipliers(const Engine& engine, const Batch& batch, const Batch& referen
   Numbers seed(count(engine.graph()[engine.graph().output()].shape), 0.0F);
   seed[0] = 1;
   Batch result(batch.size());
-  engine.sweep(
+  engine.backward_pass(
       batch.size(), from(batch), starting_at(seed), deeplift_rules(engine),
       {.values = {}, .gradients = {engine.graph().input}},
       [&](const Result& found) {

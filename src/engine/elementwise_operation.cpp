@@ -16,11 +16,11 @@ class Unary final : public Operation {
  public:
   explicit Unary(const Site& site) : op_(std::get<graph::Unary>(site.node().op)) {}
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
     Value source = std::move(inputs[0]);
     inputs.clear();
-    if (source.layout.padded() && !kernels::keeps_zero(op_)) source = row_major(workspace, source);
-    Value result = overwritable(workspace, source);
+    if (source.layout.padded() && !kernels::keeps_zero(op_)) source = row_major(arena, source);
+    Value result = overwritable(arena, source);
     kernels::apply(op_, source.get(), result.get(), source.layout.storage());
     return result;
   }
@@ -37,29 +37,29 @@ class Unary final : public Operation {
     return {};
   }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t) const override {
-    Value known = known_at(arrival);
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t) const override {
+    Value known = known_at(given);
     // A slope at the padding's zero may be infinite, and infinity times zero is not a number.
-    if (known.layout.padded() && !kernels::keeps_zero(op_)) known = row_major(workspace, known);
-    const Value gradient = blocked(workspace, arrival.gradient, known.layout.block);
-    const bool own = gradient.data != arrival.gradient.data || arrival.spare;
-    Value result = own ? gradient : workspace.make(gradient.layout);
+    if (known.layout.padded() && !kernels::keeps_zero(op_)) known = row_major(arena, known);
+    const Value gradient = blocked(arena, given.gradient, known.layout.block);
+    const bool own = gradient.data != given.gradient.data || given.spare;
+    Value result = own ? gradient : arena.make(gradient.layout);
     kernels::apply_derivative(op_, known.get(), gradient.get(), result.get(),
                               gradient.layout.storage());
     return result;
   }
 
  private:
-  const Value& known_at(const Arrival& arrival) const {
+  const Value& known_at(const BackwardInputs& given) const {
     switch (kernels::derivative_of(op_.function)) {
       case kernels::DerivativeOf::input:
-        return arrival.inputs[0];
+        return given.inputs[0];
       case kernels::DerivativeOf::output:
-        return arrival.output;
+        return given.output;
       case kernels::DerivativeOf::nothing:
         break;
     }
-    return arrival.gradient;
+    return given.gradient;
   }
 
   graph::Unary op_;
@@ -103,13 +103,13 @@ class Binary final : public Operation {
         shapes_{site.input_shape(0), site.input_shape(1)},
         shape_(site.shape()) {}
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
     const std::int64_t block = common_block(inputs[0], inputs[1]);
-    const Value left = blocked(workspace, inputs[0], block);
-    const Value right = blocked(workspace, inputs[1], block);
+    const Value left = blocked(arena, inputs[0], block);
+    const Value right = blocked(arena, inputs[1], block);
     inputs.clear();
     const std::int64_t lanes = std::max(left.layout.lanes, right.layout.lanes);
-    Value result = workspace.make({shape_, lanes, block});
+    Value result = arena.make({shape_, lanes, block});
     const kernels::Operands layouts = operands(block, left.layout.lanes, right.layout.lanes);
     if (const auto* binary = std::get_if<graph::Binary>(&op_)) {
       kernels::combine(binary->arithmetic, layouts, left.get(), right.get(), result.get());
@@ -135,14 +135,14 @@ class Binary final : public Operation {
     }
   }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t slot) const override {
-    if (passes(slot)) return arrival.gradient;
-    const std::int64_t block = backward_block(arrival);
-    const Value gradient = blocked(workspace, arrival.gradient, block);
-    const Value left = arrival.inputs[0] ? blocked(workspace, arrival.inputs[0], block) : Value{};
-    const Value right = arrival.inputs[1] ? blocked(workspace, arrival.inputs[1], block) : Value{};
-    const auto lanes_of = [&](std::size_t side) { return side_lanes(arrival, side); };
-    Value result = workspace.zeros({shapes_[slot], lanes_of(slot), block});
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t slot) const override {
+    if (passes(slot)) return given.gradient;
+    const std::int64_t block = backward_block(given);
+    const Value gradient = blocked(arena, given.gradient, block);
+    const Value left = given.inputs[0] ? blocked(arena, given.inputs[0], block) : Value{};
+    const Value right = given.inputs[1] ? blocked(arena, given.inputs[1], block) : Value{};
+    const auto lanes_of = [&](std::size_t side) { return side_lanes(given, side); };
+    Value result = arena.zeros({shapes_[slot], lanes_of(slot), block});
     const kernels::Operands layouts = operands(block, lanes_of(0), lanes_of(1));
     if (const auto* binary = std::get_if<graph::Binary>(&op_)) {
       kernels::combine_backward(binary->arithmetic, layouts, slot == 0, left.get(), right.get(),
@@ -173,13 +173,13 @@ class Binary final : public Operation {
     return fits(shapes_[0], shapes_[1]) ? block : 1;
   }
 
-  std::int64_t backward_block(const Arrival& arrival) const {
-    return fits(shapes_[0], shapes_[1]) ? arrival.gradient.layout.block : 1;
+  std::int64_t backward_block(const BackwardInputs& given) const {
+    return fits(shapes_[0], shapes_[1]) ? given.gradient.layout.block : 1;
   }
 
   // A constant has one lane for all samples; so has its gradient.
-  std::int64_t side_lanes(const Arrival& arrival, std::size_t side) const {
-    return arrival.inputs[side] ? arrival.inputs[side].layout.lanes : arrival.gradient.layout.lanes;
+  std::int64_t side_lanes(const BackwardInputs& given, std::size_t side) const {
+    return given.inputs[side] ? given.inputs[side].layout.lanes : given.gradient.layout.lanes;
   }
 
   kernels::Operands operands(std::int64_t block, std::int64_t left, std::int64_t right) const {

@@ -49,7 +49,7 @@ bool all_constant(const graph::Node& node, const std::vector<Value>& constants) 
 // Evaluates what depends on constants only. Weights are not copied: the value refers to the graph's
 // tensor, which the graph keeps alive.
 std::vector<Value> evaluate_constants(const Graph& graph) {
-  Workspace workspace;
+  Arena arena;
   std::vector<Value> constants(graph.nodes.size());
   for (NodeId id = 0; id < graph.nodes.size(); ++id) {
     const graph::Node& node = graph[id];
@@ -60,7 +60,7 @@ std::vector<Value> evaluate_constants(const Graph& graph) {
       const auto operation = make_operation({graph, id, constants, 1});
       std::vector<Value> inputs;
       for (const NodeId input : node.inputs) inputs.push_back(constants[input]);
-      constants[id] = row_major(workspace, operation->forward(workspace, std::move(inputs)));
+      constants[id] = row_major(arena, operation->forward(arena, std::move(inputs)));
       if (!is_finite({constants[id].get(), constants[id].layout.storage()})) {
         fail("Node '{}' ({}) computes a constant that is not finite.", node.name, name_of(node.op));
       }
@@ -71,35 +71,35 @@ std::vector<Value> evaluate_constants(const Graph& graph) {
 
 }  // namespace
 
-// A workspace borrowed from the engine and given back.
+// An arena borrowed from the engine and given back.
 class Engine::Lease {
  public:
   explicit Lease(const Engine& engine) : engine_(engine) {
     const std::lock_guard lock(engine_.mutex_);
     if (engine_.idle_.empty()) {
-      workspace_ = std::make_unique<Workspace>();
+      arena_ = std::make_unique<Arena>();
     } else {
-      workspace_ = std::move(engine_.idle_.back());
+      arena_ = std::move(engine_.idle_.back());
       engine_.idle_.pop_back();
     }
   }
   ~Lease() {
     const std::lock_guard lock(engine_.mutex_);
-    engine_.idle_.push_back(std::move(workspace_));
+    engine_.idle_.push_back(std::move(arena_));
   }
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;
-  Workspace& operator*() const { return *workspace_; }
+  Arena& operator*() const { return *arena_; }
 
  private:
   const Engine& engine_;
-  std::unique_ptr<Workspace> workspace_;
+  std::unique_ptr<Arena> arena_;
 };
 
 Engine::Engine(Graph graph)
     : graph_(std::move(graph)),
       lanes_(choose_lanes(graph_)),
-      constants_((check_prepared(graph_), evaluate_constants(graph_))) {
+      constants_((check_preparation_memory(graph_), evaluate_constants(graph_))) {
   for (NodeId id = 0; id < graph_.nodes.size(); ++id) {
     operations_.push_back(constants_[id] ? nullptr
                                          : make_operation({graph_, id, constants_, lanes_}));
@@ -114,39 +114,38 @@ std::shared_ptr<const Plan> Engine::plan_for(const std::vector<bool>& kept) cons
     if (plan->kept == kept) return plan;
   }
   auto plan = std::make_shared<const Plan>(make_plan(graph_, operations_, constants_, kept));
-  peak_numbers(graph_, *plan);  // that it fits
+  peak_live_numbers(graph_, *plan);  // that it fits
   plans_.push_back(std::move(plan));
   return plans_.back();
 }
 
 void Engine::for_tiles(
     std::size_t rows, std::size_t in_step,
-    const std::function<void(Workspace&, std::size_t first, std::size_t held)>& body) const {
+    const std::function<void(Arena&, std::size_t first, std::size_t held)>& body) const {
   if (lanes_ == 1) {
     // Threads work inside the kernels.
-    const Lease workspace(*this);
+    const Lease arena(*this);
     for (std::size_t row = 0; row < rows; row += in_step) {
-      body(*workspace, row, std::min(in_step, rows - row));
+      body(*arena, row, std::min(in_step, rows - row));
     }
     return;
   }
   parallel_for(rows, static_cast<std::size_t>(lanes_), [&](std::size_t begin, std::size_t end) {
-    const Lease workspace(*this);
+    const Lease arena(*this);
     const FlushDenormals flush;
-    body(*workspace, begin, end - begin);
+    body(*arena, begin, end - begin);
   });
 }
 
-Value Engine::load(Workspace& workspace, std::size_t first, std::size_t held,
-                   const Source& source) const {
+Value Engine::load(Arena& arena, std::size_t first, std::size_t held, const Source& source) const {
   const Shape& shape = graph_[graph_.input].shape;
   const std::size_t size = count(shape);
-  Value input = workspace.make({shape, lanes_, 1});
+  Value input = arena.make({shape, lanes_, 1});
   if (lanes_ == 1) {
     source(first, {input.get(), size});
     return input;
   }
-  const Value rows = workspace.make({{lanes_ * static_cast<std::int64_t>(size)}, 1, 1});
+  const Value rows = arena.make({{lanes_ * static_cast<std::int64_t>(size)}, 1, 1});
   std::vector<const float*> samples;
   for (std::size_t row = 0; row < held; ++row) {
     source(first + row, {rows.get() + row * size, size});
@@ -159,7 +158,7 @@ Value Engine::load(Workspace& workspace, std::size_t first, std::size_t held,
   return input;
 }
 
-void Engine::advance(Workspace& workspace, const Step& step, std::vector<Value>& values) const {
+void Engine::advance(Arena& arena, const Step& step, std::vector<Value>& values) const {
   std::vector<Value> inputs;
   inputs.reserve(step.inputs.size());
   for (std::size_t slot = 0; slot < step.inputs.size(); ++slot) {
@@ -173,8 +172,8 @@ void Engine::advance(Workspace& workspace, const Step& step, std::vector<Value>&
   }
   const Operation& operation = *operations_[step.node];
   values[step.result] = step.fusion
-                            ? operation.forward_fused(workspace, std::move(inputs), *step.fusion)
-                            : operation.forward(workspace, std::move(inputs));
+                            ? operation.forward_fused(arena, std::move(inputs), *step.fusion)
+                            : operation.forward(arena, std::move(inputs));
 }
 
 std::vector<Value> Engine::begin(Value input) const {
@@ -183,17 +182,17 @@ std::vector<Value> Engine::begin(Value input) const {
   return values;
 }
 
-std::vector<Value> Engine::run(Workspace& workspace, const Plan& plan, Value input) const {
+std::vector<Value> Engine::run(Arena& arena, const Plan& plan, Value input) const {
   std::vector<Value> values = begin(std::move(input));
-  for (const Step& step : plan.steps) advance(workspace, step, values);
+  for (const Step& step : plan.steps) advance(arena, step, values);
   return values;
 }
 
 namespace {
 
 // One sample's numbers out of a tile's value.
-void take(Workspace& workspace, const Value& value, std::size_t lane, std::vector<float>& into) {
-  const Value plain = row_major(workspace, value);
+void take(Arena& arena, const Value& value, std::size_t lane, std::vector<float>& into) {
+  const Value plain = row_major(arena, value);
   const std::size_t size = count(plain.layout.shape);
   into.resize(size);
   if (plain.layout.lanes == 1) {
@@ -204,19 +203,18 @@ void take(Workspace& workspace, const Value& value, std::size_t lane, std::vecto
 }
 
 // Hands every sample of a tile to the sink.
-void report(Workspace& workspace, std::size_t first, std::size_t held,
-            const std::vector<Value>& values, const std::vector<Value>& gradients,
-            const Sink& sink) {
+void report(Arena& arena, std::size_t first, std::size_t held, const std::vector<Value>& values,
+            const std::vector<Value>& gradients, const Sink& sink) {
   std::vector<std::vector<float>> numbers(values.size() + gradients.size());
   for (std::size_t lane = 0; lane < held; ++lane) {
     Result result{.row = first + lane, .values = {}, .gradients = {}};
     for (std::size_t at = 0; at < values.size(); ++at) {
-      take(workspace, values[at], lane, numbers[at]);
+      take(arena, values[at], lane, numbers[at]);
       result.values.emplace_back(numbers[at]);
     }
     for (std::size_t at = 0; at < gradients.size(); ++at) {
       std::vector<float>& into = numbers[values.size() + at];
-      take(workspace, gradients[at], lane, into);
+      take(arena, gradients[at], lane, into);
       result.gradients.emplace_back(into);
     }
     sink(result);
@@ -239,20 +237,21 @@ void Engine::forward(std::size_t rows, const Source& source, const std::vector<N
   for (const NodeId id : wanted) kept[id] = true;
   const auto plan = plan_for(kept);
   const auto lanes = static_cast<std::size_t>(lanes_);
-  const std::size_t in_step = std::clamp(numbers_of_samples_in_step / peak_numbers(graph_, *plan),
-                                         std::size_t{1}, samples_in_step);
-  for_tiles(rows, in_step, [&](Workspace& workspace, std::size_t first, std::size_t held) {
+  const std::size_t in_step =
+      std::clamp(numbers_of_samples_in_step / peak_live_numbers(graph_, *plan), std::size_t{1},
+                 samples_in_step);
+  for_tiles(rows, in_step, [&](Arena& arena, std::size_t first, std::size_t held) {
     std::vector<std::vector<Value>> tiles;
     for (std::size_t row = 0; row < held; row += lanes) {
       const std::size_t some = std::min(lanes, held - row);
-      tiles.push_back(begin(load(workspace, first + row, some, source)));
+      tiles.push_back(begin(load(arena, first + row, some, source)));
     }
     for (const Step& step : plan->steps) {
-      for (std::vector<Value>& tile : tiles) advance(workspace, step, tile);
+      for (std::vector<Value>& tile : tiles) advance(arena, step, tile);
     }
     for (std::size_t row = 0; row < held; row += lanes) {
       const std::vector<Value> found = pick(tiles[row / lanes], constants_, wanted);
-      report(workspace, first + row, std::min(lanes, held - row), found, {}, sink);
+      report(arena, first + row, std::min(lanes, held - row), found, {}, sink);
     }
   });
 }
@@ -268,7 +267,7 @@ std::vector<bool> Engine::on_path(const std::vector<NodeId>& gradients) const {
   return path;
 }
 
-std::vector<bool> Engine::kept_for(const Rules& rules, const Wanted& wanted) const {
+std::vector<bool> Engine::kept_for(const Rules& rules, const RequestedNodes& wanted) const {
   std::vector<bool> kept(graph_.nodes.size(), false);
   kept[graph_.output()] = true;
   for (const NodeId id : wanted.values) kept[id] = true;
@@ -286,18 +285,18 @@ std::vector<bool> Engine::kept_for(const Rules& rules, const Wanted& wanted) con
   return kept;
 }
 
-Value Engine::seed_tile(Workspace& workspace, const Value& output, std::size_t first,
-                        std::size_t held, const Seed& seed) const {
+Value Engine::seed_tile(Arena& arena, const Value& output, std::size_t first, std::size_t held,
+                        const Seed& seed) const {
   const std::size_t size = count(output.layout.shape);
   std::vector<float> row(size);
   std::vector<std::vector<float>> gradients(held, std::vector<float>(size, 0.0F));
   std::vector<const float*> samples;
   for (std::size_t lane = 0; lane < held; ++lane) {
-    take(workspace, output, lane, row);
+    take(arena, output, lane, row);
     seed(first + lane, row, gradients[lane]);
     samples.push_back(gradients[lane].data());
   }
-  Value result = workspace.make({output.layout.shape, lanes_, 1});
+  Value result = arena.make({output.layout.shape, lanes_, 1});
   if (lanes_ == 1) {
     std::memcpy(result.get(), samples[0], size * sizeof(float));
   } else {
@@ -306,38 +305,39 @@ Value Engine::seed_tile(Workspace& workspace, const Value& output, std::size_t f
   return result;
 }
 
-void Engine::sweep(std::size_t rows, const Source& source, const Seed& seed, const Rules& rules,
-                   const Wanted& wanted, const Sink& sink, const Source& reference) const {
+void Engine::backward_pass(std::size_t rows, const Source& source, const Seed& seed,
+                           const Rules& rules, const RequestedNodes& wanted, const Sink& sink,
+                           const Source& reference) const {
   const auto plan = plan_for(kept_for(rules, wanted));
   const std::vector<bool> path = on_path(wanted.gradients);
-  for_tiles(rows, 1, [&](Workspace& workspace, std::size_t first, std::size_t held) {
-    Tape tape{run(workspace, *plan, load(workspace, first, held, source)), {}};
-    if (reference) tape.reference = run(workspace, *plan, load(workspace, first, held, reference));
+  for_tiles(rows, 1, [&](Arena& arena, std::size_t first, std::size_t held) {
+    Tape tape{run(arena, *plan, load(arena, first, held, source)), {}};
+    if (reference) tape.reference = run(arena, *plan, load(arena, first, held, reference));
     const std::vector<Value> values = pick(tape.values, constants_, wanted.values);
-    Value start = seed_tile(workspace, pick(tape.values, constants_, {graph_.output()})[0], first,
-                            held, seed);
+    Value start =
+        seed_tile(arena, pick(tape.values, constants_, {graph_.output()})[0], first, held, seed);
     const std::vector<Value> gradients =
-        sweep_tile(workspace, tape, std::move(start), rules, path, wanted.gradients);
-    report(workspace, first, held, values, gradients, sink);
+        backward_tile(arena, tape, std::move(start), rules, path, wanted.gradients);
+    report(arena, first, held, values, gradients, sink);
   });
 }
 
 std::vector<std::vector<float>> Engine::parameter_gradients(
     std::size_t rows, const Source& source, const Seed& seed,
     const std::vector<NodeId>& parameters) const {
-  const Wanted wanted{.values = {}, .gradients = parameters};
+  const RequestedNodes wanted{.values = {}, .gradients = parameters};
   const Rules rules = gradient_rules();
   const auto plan = plan_for(kept_for(rules, wanted));
   const std::vector<bool> path = on_path(parameters);
   const auto tile = static_cast<std::size_t>(lanes_);
   using Numbers = std::vector<float>;
   std::vector<std::vector<Numbers>> parts((rows + tile - 1) / tile);
-  for_tiles(rows, 1, [&](Workspace& workspace, std::size_t first, std::size_t held) {
-    Tape tape{run(workspace, *plan, load(workspace, first, held, source)), {}};
-    Value start = seed_tile(workspace, pick(tape.values, constants_, {graph_.output()})[0], first,
-                            held, seed);
+  for_tiles(rows, 1, [&](Arena& arena, std::size_t first, std::size_t held) {
+    Tape tape{run(arena, *plan, load(arena, first, held, source)), {}};
+    Value start =
+        seed_tile(arena, pick(tape.values, constants_, {graph_.output()})[0], first, held, seed);
     for (const Value& part :
-         sweep_tile(workspace, tape, std::move(start), rules, path, parameters)) {
+         backward_tile(arena, tape, std::move(start), rules, path, parameters)) {
       parts[first / tile].emplace_back(part.get(), part.get() + part.layout.storage());
     }
   });
@@ -355,10 +355,10 @@ std::vector<std::vector<float>> Engine::parameter_gradients(
   return sums;
 }
 
-Memory Engine::memory() const {
+MemoryUse Engine::memory() const {
   const std::lock_guard lock(mutex_);
-  Memory result;
-  for (const auto& workspace : idle_) result.workspace += workspace->bytes();
+  MemoryUse result;
+  for (const auto& arena : idle_) result.arena += arena->bytes();
   for (const auto& operation : operations_) {
     if (operation) result.packed += operation->packed_bytes();
   }

@@ -20,12 +20,12 @@ namespace assay::engine {
 // Writes sample `row` (row-major, without batch axis). Called from several threads at once.
 using Source = std::function<void(std::size_t row, std::span<float> sample)>;
 
-// Writes the gradient of the first output to start a sweep from.
+// Writes the gradient of the first output to start a backward pass from.
 using Seed =
     std::function<void(std::size_t row, std::span<const float> output, std::span<float> gradient)>;
 
 // What to report of every sample: values and gradients of nodes, in the order asked for.
-struct Wanted {
+struct RequestedNodes {
   std::vector<NodeId> values;
   std::vector<NodeId> gradients;
 };
@@ -41,9 +41,9 @@ struct Result {
 // Receives every sample's result; called from several threads at once, in no particular order.
 using Sink = std::function<void(const Result& result)>;
 
-struct Memory {
+struct MemoryUse {
   std::size_t tape = 0;       // bytes of the values the plan keeps
-  std::size_t workspace = 0;  // bytes held for values, gradients and scratch
+  std::size_t arena = 0;      // bytes held for values, gradients and scratch
   std::size_t packed = 0;     // bytes of packed weights
   std::size_t constants = 0;  // bytes of the graph's own constants
 };
@@ -63,10 +63,11 @@ class Engine {
   void forward(std::size_t rows, const Source& source, const std::vector<NodeId>& values,
                const Sink& sink) const;
 
-  // A forward pass with the tape the rules need, then a sweep. With a reference, another sample
-  // runs forward beside each, and rules see its values too.
-  void sweep(std::size_t rows, const Source& source, const Seed& seed, const Rules& rules,
-             const Wanted& wanted, const Sink& sink, const Source& reference = {}) const;
+  // A forward pass with the tape the rules need, then a backward pass. With a reference, another
+  // sample runs forward beside each, and rules see its values too.
+  void backward_pass(std::size_t rows, const Source& source, const Seed& seed, const Rules& rules,
+                     const RequestedNodes& wanted, const Sink& sink,
+                     const Source& reference = {}) const;
 
   // Gradients of the given Constant nodes, summed over all rows in a fixed order; each in the
   // constant's shape. For batches that fit in memory: every tile's part is held until the end.
@@ -85,30 +86,30 @@ class Engine {
   // want them, and the graph's own are let go.
   void keep_output_only();
 
-  Memory memory() const;
+  MemoryUse memory() const;
 
  private:
   class Lease;
 
   std::shared_ptr<const Plan> plan_for(const std::vector<bool>& kept) const;
-  std::vector<bool> kept_for(const Rules& rules, const Wanted& wanted) const;
+  std::vector<bool> kept_for(const Rules& rules, const RequestedNodes& wanted) const;
   std::vector<bool> on_path(const std::vector<NodeId>& gradients) const;
   void for_tiles(
       std::size_t rows, std::size_t in_step,
-      const std::function<void(Workspace&, std::size_t first, std::size_t held)>& body) const;
-  Value load(Workspace& workspace, std::size_t first, std::size_t held, const Source& source) const;
+      const std::function<void(Arena&, std::size_t first, std::size_t held)>& body) const;
+  Value load(Arena& arena, std::size_t first, std::size_t held, const Source& source) const;
   std::vector<Value> begin(Value input) const;
-  void advance(Workspace& workspace, const Step& step, std::vector<Value>& values) const;
-  std::vector<Value> run(Workspace& workspace, const Plan& plan, Value input) const;
+  void advance(Arena& arena, const Step& step, std::vector<Value>& values) const;
+  std::vector<Value> run(Arena& arena, const Plan& plan, Value input) const;
   // What a tile's forward passes left: of its samples and, perhaps, of their references.
   struct Tape {
     std::vector<Value> values;
     std::vector<Value> reference;
   };
-  std::vector<Value> sweep_tile(Workspace& workspace, Tape& tape, Value seed, const Rules& rules,
-                                const std::vector<bool>& path,
-                                const std::vector<NodeId>& wanted) const;
-  Value seed_tile(Workspace& workspace, const Value& output, std::size_t first, std::size_t held,
+  std::vector<Value> backward_tile(Arena& arena, Tape& tape, Value seed, const Rules& rules,
+                                   const std::vector<bool>& path,
+                                   const std::vector<NodeId>& wanted) const;
+  Value seed_tile(Arena& arena, const Value& output, std::size_t first, std::size_t held,
                   const Seed& seed) const;
 
   graph::Graph graph_;
@@ -117,7 +118,7 @@ class Engine {
   std::vector<std::unique_ptr<Operation>> operations_;
   mutable std::mutex mutex_;
   mutable std::vector<std::shared_ptr<const Plan>> plans_;
-  mutable std::vector<std::unique_ptr<Workspace>> idle_;
+  mutable std::vector<std::unique_ptr<Arena>> idle_;
 };
 
 }  // namespace assay::engine

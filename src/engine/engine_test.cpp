@@ -144,16 +144,16 @@ TEST(Engine, ReportsValuesAndGradientsBetween) {
     const Engine engine(finish(std::move(b), x, y, way));
     const Numbers one{1};
     const Batch batch{{1}};
-    engine.sweep(1, from(batch), starting_at(one), gradient_rules(),
-                 {.values = {x, plus, square, y}, .gradients = {square, plus, x, y}},
-                 [](const Result& r) {
-                   const float values[] = {1, 3, 9, 27};
-                   const float gradients[] = {3, 18, 36, 1};
-                   for (std::size_t at = 0; at < 4; ++at) {
-                     EXPECT_EQ(r.values[at][0], values[at]);
-                     EXPECT_EQ(r.gradients[at][0], gradients[at]);
-                   }
-                 });
+    engine.backward_pass(1, from(batch), starting_at(one), gradient_rules(),
+                         {.values = {x, plus, square, y}, .gradients = {square, plus, x, y}},
+                         [](const Result& r) {
+                           const float values[] = {1, 3, 9, 27};
+                           const float gradients[] = {3, 18, 36, 1};
+                           for (std::size_t at = 0; at < 4; ++at) {
+                             EXPECT_EQ(r.values[at][0], values[at]);
+                             EXPECT_EQ(r.gradients[at][0], gradients[at]);
+                           }
+                         });
   }
 }
 
@@ -218,10 +218,10 @@ TEST(Engine, KeepsItsOutputToTheBitWithoutTheGraphsWeights) {
     if (engine.lanes() > 1) continue;
     EXPECT_LT(engine.memory().constants, constants);
     const Numbers one(before[0].size(), 1.0F);
-    EXPECT_THROW(
-        engine.sweep(1, from(batch), starting_at(one), gradient_rules(),
-                     {.values = {}, .gradients = {engine.graph().input}}, [](const Result&) {}),
-        Bug);
+    EXPECT_THROW(engine.backward_pass(1, from(batch), starting_at(one), gradient_rules(),
+                                      {.values = {}, .gradients = {engine.graph().input}},
+                                      [](const Result&) {}),
+                 Bug);
   }
 }
 
@@ -232,10 +232,10 @@ TEST(Engine, StopsAskingForMemoryAfterTheFirstTile) {
     const Engine engine(Net().graph(way));
     const Batch batch = random_batch(48, input_size, 1);
     everything(engine, part(batch, 0, 16));
-    const std::size_t bytes = engine.memory().workspace;
+    const std::size_t bytes = engine.memory().arena;
     EXPECT_GT(bytes, 0U);
     everything(engine, batch);
-    EXPECT_EQ(engine.memory().workspace, bytes);
+    EXPECT_EQ(engine.memory().arena, bytes);
   }
   set_threads(before);
 }

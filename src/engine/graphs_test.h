@@ -55,7 +55,7 @@ inline Source from(const Batch& batch) {
   };
 }
 
-// The same start of a sweep for every sample.
+// The same start of a backward pass for every sample.
 inline Seed starting_at(const Numbers& seed) {
   return [&seed](std::size_t, std::span<const float>, std::span<float> gradient) {
     std::ranges::copy(seed, gradient.begin());
@@ -82,12 +82,13 @@ inline std::vector<Batch> gradients_of(const Engine& engine, const Batch& batch,
                                        const Numbers& seed, const std::vector<NodeId>& nodes,
                                        const Rules& rules = gradient_rules()) {
   std::vector<Batch> result(nodes.size(), Batch(batch.size()));
-  engine.sweep(batch.size(), from(batch), starting_at(seed), rules,
-               {.values = {}, .gradients = nodes}, [&](const Result& found) {
-                 for (std::size_t at = 0; at < result.size(); ++at) {
-                   result[at][found.row] = {found.gradients[at].begin(), found.gradients[at].end()};
-                 }
-               });
+  engine.backward_pass(
+      batch.size(), from(batch), starting_at(seed), rules, {.values = {}, .gradients = nodes},
+      [&](const Result& found) {
+        for (std::size_t at = 0; at < result.size(); ++at) {
+          result[at][found.row] = {found.gradients[at].begin(), found.gradients[at].end()};
+        }
+      });
   return result;
 }
 

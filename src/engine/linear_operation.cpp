@@ -25,9 +25,9 @@ class Linear final : public Operation {
     if (site.has(2)) bias_ = {site.constant(2).get(), site.constant(2).layout.storage()};
   }
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
-    const Value source = row_major(workspace, inputs[0]);
-    Value result = workspace.make({shape_, 1, 1});
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
+    const Value source = row_major(arena, inputs[0]);
+    Value result = arena.make({shape_, 1, 1});
     kernels::gemm({.rows = rows_, .columns = columns_, .depth = depth_, .transpose_right = true},
                   source.get(), weights_.get(), result.get());
     for (std::int64_t row = 0; row < rows_ && !bias_.empty(); ++row) {
@@ -41,22 +41,22 @@ class Linear final : public Operation {
     return slot == 1 ? Needs{.inputs = {0}} : Needs{};
   }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t slot) const override {
-    const Value gradient = row_major(workspace, arrival.gradient);
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t slot) const override {
+    const Value gradient = row_major(arena, given.gradient);
     if (slot == 0) {
-      Value result = workspace.make({source_shape_, 1, 1});
+      Value result = arena.make({source_shape_, 1, 1});
       kernels::gemm({.rows = rows_, .columns = depth_, .depth = columns_}, gradient.get(),
                     weights_.get(), result.get());
       return result;
     }
     if (slot == 1) {
-      const Value source = row_major(workspace, arrival.inputs[0]);
-      Value result = workspace.make(weights_.layout);
+      const Value source = row_major(arena, given.inputs[0]);
+      Value result = arena.make(weights_.layout);
       kernels::gemm({.rows = columns_, .columns = depth_, .depth = rows_, .transpose_left = true},
                     gradient.get(), source.get(), result.get());
       return result;
     }
-    Value result = workspace.zeros({{columns_}, 1, 1});
+    Value result = arena.zeros({{columns_}, 1, 1});
     for (std::int64_t row = 0; row < rows_; ++row) {
       const float* from = gradient.get() + row * columns_;
       for (std::int64_t at = 0; at < columns_; ++at) result.get()[at] += from[at];
@@ -88,10 +88,10 @@ class MatMul final : public Operation {
     }
   }
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
-    const Value left = operand(workspace, inputs[0]);
-    const Value right = operand(workspace, inputs[1]);
-    Value result = workspace.make({shape_, lanes_, 1});
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
+    const Value left = operand(arena, inputs[0]);
+    const Value right = operand(arena, inputs[1]);
+    Value result = arena.make({shape_, lanes_, 1});
     const std::int64_t size = product_.rows * product_.columns;
     for (std::size_t at = 0; at < offsets_[0].size(); ++at) {
       multiply(product_, left.get() + offsets_[0][at] * lanes_,
@@ -103,10 +103,10 @@ class MatMul final : public Operation {
 
   Needs needs(std::size_t slot) const override { return {.inputs = {1 - slot}}; }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t slot) const override {
-    const Value gradient = row_major(workspace, arrival.gradient);
-    const Value other = operand(workspace, arrival.inputs[1 - slot]);
-    Value result = workspace.zeros({shapes_[slot], lanes_, 1});
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t slot) const override {
+    const Value gradient = row_major(arena, given.gradient);
+    const Value other = operand(arena, given.inputs[1 - slot]);
+    Value result = arena.zeros({shapes_[slot], lanes_, 1});
     const std::int64_t size = product_.rows * product_.columns;
     for (std::size_t at = 0; at < offsets_[0].size(); ++at) {
       const float* arriving = gradient.get() + static_cast<std::int64_t>(at) * size * lanes_;
@@ -130,8 +130,8 @@ class MatMul final : public Operation {
   }
 
  private:
-  Value operand(Workspace& workspace, const Value& value) const {
-    return spread(workspace, row_major(workspace, value), lanes_);
+  Value operand(Arena& arena, const Value& value) const {
+    return repeat_in_lanes(arena, row_major(arena, value), lanes_);
   }
 
   // Where the operand's matrix for each index of the result's leading axes begins.

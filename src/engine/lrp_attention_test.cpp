@@ -52,7 +52,7 @@ Found shared_out(AttentionRule rule, Way way, const Batch& batch,
   const Engine engine(finish(std::move(net.b), net.x, net.y, way));
   Found found{{}, values_of(engine, batch, nodes), values_of(engine, batch)[0]};
   found.relevance.assign(nodes.size(), Batch(batch.size()));
-  engine.sweep(
+  engine.backward_pass(
       batch.size(), from(batch),
       [](std::size_t, std::span<const float> output, std::span<float> start) {
         start[0] = output[0];

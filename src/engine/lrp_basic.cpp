@@ -5,41 +5,41 @@
 namespace assay::engine::lrp {
 namespace {
 
-Needs proportional_needs(const Stop& stop) {
-  Needs needs = stop.operation.needs(stop.slot);
+Needs proportional_needs(const RuleSite& site) {
+  Needs needs = site.operation.needs(site.slot);
   needs.output = true;
-  needs.inputs.push_back(stop.slot);
+  needs.inputs.push_back(site.slot);
   return needs;
 }
 
 }  // namespace
 
-Rule pass() {
+Rule pass_rule() {
   return {
       .name = "lrp pass",
-      .needs = [](const Stop&) { return Needs{}; },
-      .apply = [](Workspace&, const Stop&, const Arrival& arrival) { return arrival.gradient; }};
+      .needs = [](const RuleSite&) { return Needs{}; },
+      .apply = [](Arena&, const RuleSite&, const BackwardInputs& given) { return given.gradient; }};
 }
 
-Rule stop() {
+Rule block_rule() {
   return {.name = "lrp stop",
-          .needs = [](const Stop& at) { return Needs{.inputs = {at.slot}}; },
+          .needs = [](const RuleSite& at) { return Needs{.inputs = {at.slot}}; },
           .apply =
-              [](Workspace& workspace, const Stop& at, const Arrival& arrival) {
-                return workspace.zeros(arrival.inputs[at.slot].layout);
+              [](Arena& arena, const RuleSite& at, const BackwardInputs& given) {
+                return arena.zeros(given.inputs[at.slot].layout);
               }};
 }
 
-Rule proportional(float stabiliser, float factor) {
+Rule proportional_rule(float stabiliser, float factor) {
   return {.name = "lrp proportional",
           .needs = proportional_needs,
-          .apply = [=](Workspace& workspace, const Stop& stop, const Arrival& arrival) {
-            const Arrival onward{
-                .inputs = arrival.inputs,
-                .output = arrival.output,
-                .gradient = ratio(workspace, arrival.gradient, arrival.output, factor, stabiliser)};
-            return times(workspace, stop.operation.backward(workspace, onward, stop.slot),
-                         arrival.inputs[stop.slot]);
+          .apply = [=](Arena& arena, const RuleSite& site, const BackwardInputs& given) {
+            const BackwardInputs onward{
+                .inputs = given.inputs,
+                .output = given.output,
+                .gradient = ratio(arena, given.gradient, given.output, factor, stabiliser)};
+            return times(arena, site.operation.backward(arena, onward, site.slot),
+                         given.inputs[site.slot]);
           }};
 }
 

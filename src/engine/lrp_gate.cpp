@@ -68,16 +68,17 @@ std::optional<std::size_t> gate_of(const Engine& engine, NodeId product) {
 }
 
 Rule gated_rule(const Engine& engine, NodeId product, std::size_t gate, const Settings& settings) {
-  if (settings.attention == AttentionRule::split) return proportional(settings.stabiliser(), 0.5F);
+  if (settings.attention == AttentionRule::split)
+    return proportional_rule(settings.stabiliser(), 0.5F);
   const graph::Node& node = engine.graph()[product];
   const bool is_single = engine.graph()[node.inputs[1 - gate]].shape == node.shape;
-  const Rule none = stop();
-  const Rule all = is_single ? pass() : proportional(settings.stabiliser());
-  const auto rule = [=](const Stop& at) -> const Rule& { return at.slot == gate ? none : all; };
+  const Rule none = block_rule();
+  const Rule all = is_single ? pass_rule() : proportional_rule(settings.stabiliser());
+  const auto rule = [=](const RuleSite& at) -> const Rule& { return at.slot == gate ? none : all; };
   return {.name = "lrp gate",
-          .needs = [=](const Stop& at) { return rule(at).needs(at); },
-          .apply = [=](Workspace& workspace, const Stop& at,
-                       const Arrival& arrival) { return rule(at).apply(workspace, at, arrival); }};
+          .needs = [=](const RuleSite& at) { return rule(at).needs(at); },
+          .apply = [=](Arena& arena, const RuleSite& at,
+                       const BackwardInputs& given) { return rule(at).apply(arena, at, given); }};
 }
 
 }  // namespace assay::engine::lrp

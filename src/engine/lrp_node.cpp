@@ -19,12 +19,12 @@ class Choice {
         first_(around.first),
         attention_(around.attention) {}
 
-  Rule operator()(const graph::Unary&) const { return pass(); }
+  Rule operator()(const graph::Unary&) const { return pass_rule(); }
   Rule operator()(const graph::PRelu&) const {
     if (!is_constant(1)) refuse("with a computed slope");
-    return pass();
+    return pass_rule();
   }
-  Rule operator()(const graph::ResponseNorm&) const { return pass(); }
+  Rule operator()(const graph::ResponseNorm&) const { return pass_rule(); }
   Rule operator()(const graph::AveragePool&) const { return in_proportion(); }
   Rule operator()(const graph::Reduce& op) const {
     return op.reduction == graph::Reduction::maximum ? plain_gradient : in_proportion();
@@ -36,16 +36,16 @@ class Choice {
     switch (op.arithmetic) {
       case graph::Arithmetic::add:
       case graph::Arithmetic::subtract:
-        return is_single() && (!settings_.bias || first_) ? pass() : in_proportion();
+        return is_single() && (!settings_.bias || first_) ? pass_rule() : in_proportion();
       case graph::Arithmetic::minimum:
       case graph::Arithmetic::maximum:
-        return is_single() ? pass() : plain_gradient;
+        return is_single() ? pass_rule() : plain_gradient;
       default:
         if (const auto gate = gate_of(engine_, id_)) {
           return gated_rule(engine_, id_, *gate, settings_);
         }
         if (!has_constant()) refuse("of two computed values, neither of which is a gate");
-        if (is_single()) return pass();
+        if (is_single()) return pass_rule();
         if (!is_scale(op.arithmetic)) refuse("that repeats its input");
         return in_proportion();
     }
@@ -68,7 +68,7 @@ class Choice {
     return softmax_rule(settings_);
   }
   Rule operator()(const graph::Normalise& op) const { return normalise_rule(op, settings_); }
-  // With weights, or no rule of a sweep.
+  // With weights, or no rule of a backward pass.
   template <class Other>
   Rule operator()(const Other&) const {
     throw Bug("this kind of node has a rule of its own");
@@ -89,7 +89,7 @@ class Choice {
            (arithmetic == graph::Arithmetic::divide && is_constant(1));
   }
 
-  Rule in_proportion() const { return proportional(settings_.stabiliser()); }
+  Rule in_proportion() const { return proportional_rule(settings_.stabiliser()); }
 
   [[noreturn]] void refuse(std::string_view what) const {
     unsuited(

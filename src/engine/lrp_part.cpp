@@ -11,7 +11,7 @@ namespace {
 
 constexpr Change none{.above = 0, .below = 0};
 
-// Numbers that outlive every workspace.
+// Numbers that outlive every arena.
 Value own_value(const Shape& shape, std::vector<float> numbers) {
   auto held = std::make_shared<std::vector<float>>(std::move(numbers));
   return {{shape, 1, 1}, std::shared_ptr<float>(held, held->data())};
@@ -76,9 +76,9 @@ class Preparation {
 
   // Numbers of the node's input, once for every sample of a tile.
   Value in_lanes(std::vector<float> numbers) const {
-    Workspace workspace;
+    Arena arena;
     const Value value = own_value(engine_.graph()[source()].shape, std::move(numbers));
-    return spread(workspace, value, engine_.lanes());
+    return repeat_in_lanes(arena, value, engine_.lanes());
   }
 
   ReadyPart ready(const Part& part, const Change& bias, bool own) const {
@@ -107,8 +107,8 @@ class Preparation {
     part.fixed = in_lanes(std::vector<float>(count(engine_.graph()[source()].shape), 1.0F));
     std::vector<Value> inputs = part.constants;
     inputs[at_.input] = part.fixed;
-    Workspace workspace;
-    part.sum = part.operation->forward(workspace, std::move(inputs));
+    Arena arena;
+    part.sum = part.operation->forward(arena, std::move(inputs));
   }
 
   const Engine& engine_;

@@ -52,10 +52,11 @@ void start_at_score(std::size_t, std::span<const float> output, std::span<float>
 
 Batch from_score(const Engine& engine, const Batch& batch, const Rules& how) {
   Batch result(batch.size());
-  engine.sweep(batch.size(), from(batch), start_at_score, how,
-               {.values = {}, .gradients = {engine.graph().input}}, [&](const Result& found) {
-                 result[found.row] = {found.gradients[0].begin(), found.gradients[0].end()};
-               });
+  engine.backward_pass(batch.size(), from(batch), start_at_score, how,
+                       {.values = {}, .gradients = {engine.graph().input}},
+                       [&](const Result& found) {
+                         result[found.row] = {found.gradients[0].begin(), found.gradients[0].end()};
+                       });
   return result;
 }
 

@@ -13,8 +13,8 @@ namespace assay::engine::lrp {
 namespace {
 
 // The least or the most number of every sample, in all its places.
-Value extreme(Workspace& workspace, const Value& x, bool most) {
-  Value result = workspace.make(x.layout);
+Value extreme(Arena& arena, const Value& x, bool most) {
+  Value result = arena.make(x.layout);
   const auto lanes = static_cast<std::size_t>(x.layout.lanes);
   const std::size_t size = x.layout.storage();
   for (std::size_t lane = 0; lane < lanes; ++lane) {
@@ -28,32 +28,31 @@ Value extreme(Workspace& workspace, const Value& x, bool most) {
 }
 
 // x less its bound, or less the least or most number of each sample.
-Value distance(Workspace& workspace, const ReadyPart& part, const Value& x) {
+Value distance(Arena& arena, const ReadyPart& part, const Value& x) {
   const bool most = part.reading == Reading::below_high;
-  Value result = workspace.make({x.layout.shape, x.layout.lanes, 1});
-  const Value rows = row_major(workspace, x);
+  Value result = arena.make({x.layout.shape, x.layout.lanes, 1});
+  const Value rows = row_major(arena, x);
   std::copy_n(rows.get(), rows.layout.storage(), result.get());
-  add(workspace, result, part.bound ? part.bound : extreme(workspace, rows, most), -1);
+  add(arena, result, part.bound ? part.bound : extreme(arena, rows, most), -1);
   return result;
 }
 
-Value half(Workspace& workspace, const Value& x, const graph::Unary& which) {
-  Value result = workspace.make(x.layout);
+Value half(Arena& arena, const Value& x, const graph::Unary& which) {
+  Value result = arena.make(x.layout);
   kernels::apply(which, x.get(), result.get(), x.layout.storage());
   return result;
 }
 
-Value read(Workspace& workspace, const ReadyPart& part, const Value& x) {
+Value read(Arena& arena, const ReadyPart& part, const Value& x) {
   if (part.fixed) return part.fixed;
   switch (part.reading) {
     case Reading::above_low:
     case Reading::below_high:
-      return distance(workspace, part, x);
+      return distance(arena, part, x);
     case Reading::positive:
-      return half(workspace, x, {graph::Function::relu});
+      return half(arena, x, {graph::Function::relu});
     case Reading::negative:
-      return half(workspace, x,
-                  {graph::Function::clip, -std::numeric_limits<float>::infinity(), 0});
+      return half(arena, x, {graph::Function::clip, -std::numeric_limits<float>::infinity(), 0});
     default:
       return x;
   }
@@ -75,23 +74,23 @@ class WeightedRule {
     return result;
   }
 
-  Value operator()(Workspace& workspace, const Stop& stop, const Arrival& arrival) const {
+  Value operator()(Arena& arena, const RuleSite& site, const BackwardInputs& given) const {
     Value total;
     for (const ReadyShare& share : shares_) {
       std::vector<Value> readings;
       for (const ReadyPart& part : share.parts) {
-        readings.push_back(read(workspace, part, arrival.inputs[slot_]));
+        readings.push_back(read(arena, part, given.inputs[slot_]));
       }
-      const Value ratios = ratios_of(workspace, share, readings, arrival);
+      const Value ratios = ratios_of(arena, share, readings, given);
       for (std::size_t at = 0; at < readings.size(); ++at) {
         const ReadyPart& part = share.parts[at];
-        const Operation& operation = part.operation ? *part.operation : stop.operation;
+        const Operation& operation = part.operation ? *part.operation : site.operation;
         Value back = operation.backward(
-            workspace, {.inputs = part.constants, .output = {}, .gradient = ratios}, slot_);
+            arena, {.inputs = part.constants, .output = {}, .gradient = ratios}, slot_);
         if (part.reading != Reading::ones) {
-          back = times(workspace, std::move(back), readings[at]);
+          back = times(arena, std::move(back), readings[at]);
         }
-        add(workspace, total, std::move(back), 1);
+        add(arena, total, std::move(back), 1);
       }
     }
     return total;
@@ -99,20 +98,19 @@ class WeightedRule {
 
  private:
   // R / stabilise(z~), where the share has a say.
-  Value ratios_of(Workspace& workspace, const ReadyShare& share, const std::vector<Value>& readings,
-                  const Arrival& arrival) const {
-    const Value sum = share.own_sum ? arrival.output : summed(workspace, share, readings);
-    Value result = ratio(workspace, arrival.gradient, sum, share.share.factor, stabiliser_);
+  Value ratios_of(Arena& arena, const ReadyShare& share, const std::vector<Value>& readings,
+                  const BackwardInputs& given) const {
+    const Value sum = share.own_sum ? given.output : summed(arena, share, readings);
+    Value result = ratio(arena, given.gradient, sum, share.share.factor, stabiliser_);
     if (share.share.side != Side::both) {
-      const Value judge = blocked(workspace, arrival.output, result.layout.block);
+      const Value judge = blocked(arena, given.output, result.layout.block);
       kernels::keep_side(judge.get(), share.share.side == Side::above, result.get(),
                          result.layout.storage());
     }
     return result;
   }
 
-  Value summed(Workspace& workspace, const ReadyShare& share,
-               const std::vector<Value>& readings) const {
+  Value summed(Arena& arena, const ReadyShare& share, const std::vector<Value>& readings) const {
     Value sum;
     for (std::size_t at = 0; at < readings.size(); ++at) {
       const ReadyPart& part = share.parts[at];
@@ -120,9 +118,9 @@ class WeightedRule {
       if (!found) {
         std::vector<Value> inputs = part.constants;
         inputs[slot_] = readings[at];
-        found = part.operation->forward(workspace, std::move(inputs));
+        found = part.operation->forward(arena, std::move(inputs));
       }
-      add(workspace, sum, std::move(found), 1);
+      add(arena, sum, std::move(found), 1);
     }
     return sum;
   }
@@ -153,9 +151,9 @@ Rule weighted_rule(const Engine& engine, NodeId id, const Sharing& sharing, cons
   const auto rule = std::make_shared<const WeightedRule>(
       weighted(engine, id)->input, ready_shares(engine, id, sharing, reads), sharing.stabiliser);
   return {.name = "lrp",
-          .needs = [rule](const Stop&) { return rule->needs(); },
-          .apply = [rule](Workspace& workspace, const Stop& stop,
-                          const Arrival& arrival) { return (*rule)(workspace, stop, arrival); }};
+          .needs = [rule](const RuleSite&) { return rule->needs(); },
+          .apply = [rule](Arena& arena, const RuleSite& site,
+                          const BackwardInputs& given) { return (*rule)(arena, site, given); }};
 }
 
 }  // namespace assay::engine::lrp

@@ -15,14 +15,14 @@ class Reshape final : public Operation {
  public:
   explicit Reshape(const Site& site) : shape_(site.shape()), source_shape_(site.input_shape(0)) {}
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
-    return reshaped(row_major(workspace, inputs[0]), shape_);
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
+    return reshaped(row_major(arena, inputs[0]), shape_);
   }
 
   Needs needs(std::size_t) const override { return {}; }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t) const override {
-    return reshaped(row_major(workspace, arrival.gradient), source_shape_);
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t) const override {
+    return reshaped(row_major(arena, given.gradient), source_shape_);
   }
 
  private:
@@ -49,18 +49,18 @@ class Movement final : public Operation {
   explicit Movement(const Site& site)
       : map_(map_of(site)), shape_(site.shape()), source_shape_(site.input_shape(0)) {}
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
-    const Value source = row_major(workspace, inputs[0]);
-    Value result = workspace.make({shape_, source.layout.lanes, 1});
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
+    const Value source = row_major(arena, inputs[0]);
+    Value result = arena.make({shape_, source.layout.lanes, 1});
     map_.forward(source.get(), result.get(), source.layout.lanes);
     return result;
   }
 
   Needs needs(std::size_t) const override { return {}; }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t) const override {
-    const Value gradient = row_major(workspace, arrival.gradient);
-    Value result = workspace.make({source_shape_, gradient.layout.lanes, 1});
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t) const override {
+    const Value gradient = row_major(arena, given.gradient);
+    Value result = arena.make({source_shape_, gradient.layout.lanes, 1});
     map_.backward(gradient.get(), result.get(), gradient.layout.lanes);
     return result;
   }
@@ -87,14 +87,14 @@ class Concat final : public Operation {
     }
   }
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
     const std::int64_t block = common_block(inputs);
-    Value result = workspace.make({shape_, lanes_of(inputs), block});
+    Value result = arena.make({shape_, lanes_of(inputs), block});
     std::size_t start = 0;
     for (const Value& input : inputs) {
       const Value part = block > 1
-                             ? blocked(workspace, input, block)
-                             : spread(workspace, row_major(workspace, input), result.layout.lanes);
+                             ? blocked(arena, input, block)
+                             : repeat_in_lanes(arena, row_major(arena, input), result.layout.lanes);
       const std::size_t size = part.layout.storage() / outer_;
       const std::size_t whole = result.layout.storage() / outer_;
       for (std::size_t at = 0; at < outer_; ++at) {
@@ -108,11 +108,11 @@ class Concat final : public Operation {
 
   Needs needs(std::size_t) const override { return {}; }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t slot) const override {
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t slot) const override {
     const std::int64_t block =
-        can_block(arrival.gradient.layout.block) ? arrival.gradient.layout.block : 1;
-    const Value gradient = blocked(workspace, arrival.gradient, block);
-    Value result = workspace.make({shapes_[slot], gradient.layout.lanes, block});
+        can_block(given.gradient.layout.block) ? given.gradient.layout.block : 1;
+    const Value gradient = blocked(arena, given.gradient, block);
+    Value result = arena.make({shapes_[slot], gradient.layout.lanes, block});
     const auto lanes = static_cast<std::size_t>(gradient.layout.lanes);
     const std::size_t start = before_[slot] * inner_ * lanes;
     const std::size_t size = result.layout.storage() / outer_;

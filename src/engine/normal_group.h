@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "engine/workspace.h"
+#include "engine/arena.h"
 #include "graph/op.h"
 
 namespace assay::engine {

@@ -17,12 +17,12 @@ struct Implementation {
   Maker operator()(const graph::Unary&) const { return make_unary; }
   Maker operator()(const graph::PRelu&) const { return make_binary; }
   Maker operator()(const graph::Binary&) const { return make_binary; }
-  Maker operator()(const graph::Normalise&) const { return make_along; }
-  Maker operator()(const graph::Softmax&) const { return make_along; }
+  Maker operator()(const graph::Normalise&) const { return make_axis; }
+  Maker operator()(const graph::Softmax&) const { return make_axis; }
   Maker operator()(const graph::MaxPool&) const { return make_pool; }
   Maker operator()(const graph::AveragePool&) const { return make_pool; }
-  Maker operator()(const graph::ResponseNorm&) const { return make_along; }
-  Maker operator()(const graph::Reduce&) const { return make_along; }
+  Maker operator()(const graph::ResponseNorm&) const { return make_axis; }
+  Maker operator()(const graph::Reduce&) const { return make_axis; }
   Maker operator()(const graph::Concat&) const { return make_concat; }
   Maker operator()(const graph::Slice&) const { return make_movement; }
   Maker operator()(const graph::Gather&) const { return make_movement; }
@@ -35,10 +35,10 @@ struct Implementation {
 
 }  // namespace
 
-Value Operation::forward_fused(Workspace& workspace, std::vector<Value> inputs,
+Value Operation::forward_fused(Arena& arena, std::vector<Value> inputs,
                                const Fusion& fusion) const {
   expects(!fusion.residual && !fusion.activation, "nothing can be fused into this operation");
-  return forward(workspace, std::move(inputs));
+  return forward(arena, std::move(inputs));
 }
 
 std::unique_ptr<Operation> make_operation(const Site& site) {

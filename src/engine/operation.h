@@ -1,12 +1,12 @@
 // A node made ready to run: its kernel chosen, its weights packed, its tables built. Forward and
-// the plain gradient; every other rule of a sweep is built from these.
+// the plain gradient; every other rule of a backward pass is built from these.
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "engine/workspace.h"
+#include "engine/arena.h"
 #include "graph/graph.h"
 
 namespace assay::engine {
@@ -19,13 +19,13 @@ struct Needs {
   bool output = false;
 };
 
-// What the sweep knows at a node. Values that were not needed are empty; constants are always
-// there.
-struct Arrival {
+// What the backward pass knows at a node. Values that were not needed are empty; constants are
+// always there.
+struct BackwardInputs {
   std::vector<Value> inputs;
   Value output;
   Value gradient;
-  // The same of the reference beside the sample, when the sweep has one.
+  // The same of the reference beside the sample, when the backward pass has one.
   std::vector<Value> reference_inputs = {};
   Value reference_output = {};
   // Nobody reads the gradient after this, so it may be overwritten. A rule that still wants it
@@ -44,20 +44,19 @@ class Operation {
   virtual ~Operation() = default;
 
   // An input that nobody else holds may be overwritten.
-  virtual Value forward(Workspace& workspace, std::vector<Value> inputs) const = 0;
+  virtual Value forward(Arena& arena, std::vector<Value> inputs) const = 0;
 
   // The gradient to the input at `slot`; parameters' gradients are summed over the lanes.
-  virtual Value backward(Workspace& workspace, const Arrival& arrival, std::size_t slot) const = 0;
+  virtual Value backward(Arena& arena, const BackwardInputs& given, std::size_t slot) const = 0;
   virtual Needs needs(std::size_t slot) const = 0;
 
   // Whether forward_fused can do this; only convolutions can do anything.
   virtual bool can_fuse(const Fusion&) const { return false; }
-  virtual Value forward_fused(Workspace& workspace, std::vector<Value> inputs,
-                              const Fusion& fusion) const;
+  virtual Value forward_fused(Arena& arena, std::vector<Value> inputs, const Fusion& fusion) const;
 
   // Packs what a forward pass with this fusion needs and lets the weights go that it was packed
   // from; afterwards only that can be run. False when it still needs them.
-  virtual bool let_weights_go(const std::optional<Fusion>&) { return false; }
+  virtual bool release_weights(const std::optional<Fusion>&) { return false; }
 
   // The parameters' memory has changed; pack it again.
   virtual void refresh() {}
@@ -92,7 +91,7 @@ std::unique_ptr<Operation> make_matmul(const Site& site);
 std::unique_ptr<Operation> make_unary(const Site& site);
 std::unique_ptr<Operation> make_binary(const Site& site);
 std::unique_ptr<Operation> make_pool(const Site& site);
-std::unique_ptr<Operation> make_along(const Site& site);
+std::unique_ptr<Operation> make_axis(const Site& site);
 std::unique_ptr<Operation> make_movement(const Site& site);
 std::unique_ptr<Operation> make_concat(const Site& site);
 std::unique_ptr<Operation> make_resize(const Site& site);

@@ -55,7 +55,7 @@ void Engine::keep_output_only() {
   const auto plan = plan_for(kept);
   const std::vector<int> uses = graph::uses(graph_);
   for (const Step& step : plan->steps) {
-    if (!operations_[step.node]->let_weights_go(step.fusion)) continue;
+    if (!operations_[step.node]->release_weights(step.fusion)) continue;
     const NodeId weights = graph_[step.node].inputs[1];
     if (uses[weights] != 1) continue;
     // It is still a constant, though an empty one.

@@ -1,6 +1,7 @@
 // The order in which nodes run and what is fused, for a given set of values that must survive.
 // With nothing kept but the output, convolutions swallow their residual sums and activations and
-// values are freed as soon as they were read; with a tape, whatever the sweep needs stays.
+// values are freed as soon as they were read; with a tape, whatever the backward pass needs is
+// kept.
 #pragma once
 
 #include <memory>

@@ -14,19 +14,19 @@ class MaxPool final : public Operation {
                                     site.input_shape(0), site.shape())),
         shape_(site.shape()) {}
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
     const kernels::Layout& from = inputs[0].layout;
-    Value result = workspace.make({shape_, from.lanes, from.block});
+    Value result = arena.make({shape_, from.lanes, from.block});
     kernels::max_pool(geometry_, planes(from), inputs[0].get(), result.get());
     return result;
   }
 
   Needs needs(std::size_t) const override { return {.inputs = {0}}; }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t) const override {
-    const Value& source = arrival.inputs[0];
-    const Value gradient = blocked(workspace, arrival.gradient, source.layout.block);
-    Value result = workspace.make(source.layout);
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t) const override {
+    const Value& source = given.inputs[0];
+    const Value gradient = blocked(arena, given.gradient, source.layout.block);
+    Value result = arena.make(source.layout);
     kernels::max_pool_backward(geometry_, planes(source.layout), source.get(), gradient.get(),
                                result.get());
     return result;
@@ -46,20 +46,20 @@ class AveragePool final : public Operation {
         shape_(site.shape()),
         source_shape_(site.input_shape(0)) {}
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
     const kernels::Layout& from = inputs[0].layout;
-    Value result = workspace.make({shape_, from.lanes, from.block});
+    Value result = arena.make({shape_, from.lanes, from.block});
     kernels::average_pool(geometry_, planes(from), count_padding_, inputs[0].get(), result.get());
     return result;
   }
 
   Needs needs(std::size_t) const override { return {}; }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t) const override {
-    const kernels::Layout& from = arrival.gradient.layout;
-    Value result = workspace.make({source_shape_, from.lanes, from.block});
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t) const override {
+    const kernels::Layout& from = given.gradient.layout;
+    Value result = arena.make({source_shape_, from.lanes, from.block});
     kernels::average_pool_backward(geometry_, planes(result.layout), count_padding_,
-                                   arrival.gradient.get(), result.get());
+                                   given.gradient.get(), result.get());
     return result;
   }
 
@@ -77,19 +77,19 @@ class LinearResize final : public Operation {
         shape_(site.shape()),
         source_shape_(site.input_shape(0)) {}
 
-  Value forward(Workspace& workspace, std::vector<Value> inputs) const override {
+  Value forward(Arena& arena, std::vector<Value> inputs) const override {
     const kernels::Layout& from = inputs[0].layout;
-    Value result = workspace.make({shape_, from.lanes, from.block});
+    Value result = arena.make({shape_, from.lanes, from.block});
     kernel_.forward(planes(from), inputs[0].get(), result.get());
     return result;
   }
 
   Needs needs(std::size_t) const override { return {}; }
 
-  Value backward(Workspace& workspace, const Arrival& arrival, std::size_t) const override {
-    const kernels::Layout& from = arrival.gradient.layout;
-    Value result = workspace.make({source_shape_, from.lanes, from.block});
-    kernel_.backward(planes(result.layout), arrival.gradient.get(), result.get());
+  Value backward(Arena& arena, const BackwardInputs& given, std::size_t) const override {
+    const kernels::Layout& from = given.gradient.layout;
+    Value result = arena.make({source_shape_, from.lanes, from.block});
+    kernel_.backward(planes(result.layout), given.gradient.get(), result.get());
     return result;
   }
 

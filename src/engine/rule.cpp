@@ -9,26 +9,26 @@
 namespace assay::engine {
 namespace {
 
-Needs plain_needs(const Stop& stop) { return stop.operation.needs(stop.slot); }
+Needs plain_needs(const RuleSite& site) { return site.operation.needs(site.slot); }
 
-Value plain_apply(Workspace& workspace, const Stop& stop, const Arrival& arrival) {
-  return stop.operation.backward(workspace, arrival, stop.slot);
+Value plain_apply(Arena& arena, const RuleSite& site, const BackwardInputs& given) {
+  return site.operation.backward(arena, given, site.slot);
 }
 
-Value positive_part(Workspace& workspace, const Value& value) {
-  Value result = workspace.make(value.layout);
+Value positive_part(Arena& arena, const Value& value) {
+  Value result = arena.make(value.layout);
   kernels::apply({graph::Function::relu}, value.get(), result.get(), value.layout.storage());
   return result;
 }
 
-Value guided_apply(Workspace& workspace, const Stop& stop, const Arrival& arrival) {
-  return positive_part(workspace, stop.operation.backward(workspace, arrival, stop.slot));
+Value guided_apply(Arena& arena, const RuleSite& site, const BackwardInputs& given) {
+  return positive_part(arena, site.operation.backward(arena, given, site.slot));
 }
 
-Needs no_needs(const Stop&) { return {}; }
+Needs no_needs(const RuleSite&) { return {}; }
 
-Value deconvolutional_apply(Workspace& workspace, const Stop&, const Arrival& arrival) {
-  return positive_part(workspace, arrival.gradient);
+Value deconvolutional_apply(Arena& arena, const RuleSite&, const BackwardInputs& given) {
+  return positive_part(arena, given.gradient);
 }
 
 bool is_rectifier(const graph::Node& node) {

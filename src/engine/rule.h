@@ -1,6 +1,6 @@
-// What a sweep does at a node. A sweep walks the graph from the outputs back; at every node it asks
-// the node's rule for what arrives at an input. The plain gradient is one rule, guided
-// backpropagation another; the loop exists once, in sweep.cpp.
+// What a backward pass does at a node. It walks the graph from the outputs back; at every node it
+// asks the node's rule for what arrives at an input. The plain gradient is one rule, guided
+// backpropagation another; the loop exists once, in backward_pass.cpp.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 namespace assay::engine {
 
 // Where a rule is applied.
-struct Stop {
+struct RuleSite {
   const graph::Node& node;
   const Operation& operation;
   std::size_t slot;  // of the input that is asked about
@@ -20,8 +20,8 @@ struct Stop {
 // Functions that may carry what was prepared for a node: the rules of relevance propagation do.
 struct Rule {
   std::string_view name;
-  std::function<Needs(const Stop& stop)> needs;
-  std::function<Value(Workspace& workspace, const Stop& stop, const Arrival& arrival)> apply;
+  std::function<Needs(const RuleSite& site)> needs;
+  std::function<Value(Arena& arena, const RuleSite& site, const BackwardInputs& given)> apply;
 };
 
 // The derivative.

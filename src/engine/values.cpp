@@ -6,19 +6,19 @@
 
 namespace assay::engine {
 
-Value row_major(Workspace& workspace, const Value& value) { return blocked(workspace, value, 1); }
+Value row_major(Arena& arena, const Value& value) { return blocked(arena, value, 1); }
 
-Value blocked(Workspace& workspace, const Value& value, std::int64_t block) {
+Value blocked(Arena& arena, const Value& value, std::int64_t block) {
   if (value.layout.block == block) return value;
-  Value result = workspace.make({value.layout.shape, value.layout.lanes, block});
+  Value result = arena.make({value.layout.shape, value.layout.lanes, block});
   kernels::reorder(value.layout, value.get(), result.layout, result.get());
   return result;
 }
 
-Value spread(Workspace& workspace, const Value& value, std::int64_t lanes) {
+Value repeat_in_lanes(Arena& arena, const Value& value, std::int64_t lanes) {
   if (value.layout.lanes == lanes) return value;
   expects(value.layout.lanes == 1 && value.layout.block == 1, "only a plain constant is spread");
-  Value result = workspace.make({value.layout.shape, lanes, 1});
+  Value result = arena.make({value.layout.shape, lanes, 1});
   float* to = result.get();
   for (std::size_t at = 0; at < value.layout.storage(); ++at, to += lanes) {
     std::fill_n(to, lanes, value.get()[at]);
@@ -31,8 +31,8 @@ Value reshaped(const Value& value, Shape shape) {
   return {{std::move(shape), value.layout.lanes, 1}, value.data};
 }
 
-Value overwritable(Workspace& workspace, const Value& value) {
-  return value.is_sole() ? value : workspace.make(value.layout);
+Value overwritable(Arena& arena, const Value& value) {
+  return value.is_sole() ? value : arena.make(value.layout);
 }
 
 }  // namespace assay::engine

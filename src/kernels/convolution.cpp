@@ -259,8 +259,9 @@ class ByWinograd final : public Way {
 };
 
 std::unique_ptr<Way> choose_way(const Geometry& g, const float* weights,
-                                std::span<const float> bias, const Fusion& fusion, Room room) {
-  const std::int64_t area = room == Room::lean ? lean_area : least_area;
+                                std::span<const float> bias, const Fusion& fusion,
+                                WeightMemory room) {
+  const std::int64_t area = room == WeightMemory::lean ? lean_area : least_area;
   if (suits_winograd(g, area) && !onednn_has_winograd() && BlockedWinograd::fits(g)) {
     return std::make_unique<ByWinograd>(g, weights, bias, fusion);
   }
@@ -272,7 +273,7 @@ std::unique_ptr<Way> choose_way(const Geometry& g, const float* weights,
 }  // namespace
 
 Convolution::Convolution(const Geometry& geometry, const float* weights,
-                         std::span<const float> bias, const Fusion& fusion, Room room)
+                         std::span<const float> bias, const Fusion& fusion, WeightMemory room)
     : way_(choose_way(geometry, weights, bias, fusion, room)) {}
 
 Convolution::Convolution(const Convolution& other, const float* weights, const Fusion& fusion)

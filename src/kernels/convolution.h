@@ -15,13 +15,13 @@ bool can_run(const Geometry& geometry);
 
 // How much room packed weights may take: little more than their own, or what makes a run quick. A
 // net that only scores is held to the first; one that goes backward keeps its activations anyway.
-enum class Room { lean, ample };
+enum class WeightMemory { lean, ample };
 
 class Convolution {
  public:
   // Weights [filters, channels / groups, kernel...]; the bias may be empty.
   Convolution(const Geometry& geometry, const float* weights, std::span<const float> bias,
-              const Fusion& fusion, Room room = Room::lean);
+              const Fusion& fusion, WeightMemory room = WeightMemory::lean);
   // The same convolution with another fusion. Packed weights are shared; only a kernel that wants
   // them in another layout packs them again.
   Convolution(const Convolution& other, const float* weights, const Fusion& fusion);

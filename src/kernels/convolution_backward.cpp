@@ -63,7 +63,7 @@ std::vector<float> turned_weights(const Geometry& g, const float* weights) {
 class Turned final : public ConvolutionBackward::Way {
  public:
   Turned(const Geometry& g, const float* weights)
-      : kernel_(turned(g), turned_weights(g, weights).data(), {}, {}, Room::ample) {}
+      : kernel_(turned(g), turned_weights(g, weights).data(), {}, {}, WeightMemory::ample) {}
 
   std::int64_t source_block() const override { return kernel_.target_block(); }
   std::int64_t target_block() const override { return kernel_.source_block(); }

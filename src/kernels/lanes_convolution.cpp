@@ -249,8 +249,8 @@ LanesConvolution::LanesConvolution(const Geometry& geometry)
     : geometry_(geometry),
       reversed_(reverse(geometry)),
       spread_(geometry.stride),
-      winograd_forward_(winograd::pays(geometry_)),
-      winograd_backward_(spread_ == Pair{1, 1} && winograd::pays(reversed_)) {}
+      winograd_forward_(winograd::is_worthwhile(geometry_)),
+      winograd_backward_(spread_ == Pair{1, 1} && winograd::is_worthwhile(reversed_)) {}
 
 LanesConvolution::Packed LanesConvolution::pack(const float* weights) const {
   Packed result;

@@ -200,7 +200,7 @@ bool fits(const Geometry& g) {
   return g.kernel[1] == taps && g.stride[1] == 1 && g.dilation[1] == 1;
 }
 
-bool pays(const Geometry& g) {
+bool is_worthwhile(const Geometry& g) {
   // Each filter shares in the transforms of the source, each row in those of the sums: with eight
   // of both, they make a product a third dearer.
   constexpr std::int64_t enough = 8;

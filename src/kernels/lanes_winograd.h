@@ -26,7 +26,7 @@ namespace winograd {
 // Whether the kernels are three wide and their points neighbours.
 bool fits(const Geometry& g);
 // Whether it fits and the products saved outweigh the transforms.
-bool pays(const Geometry& g);
+bool is_worthwhile(const Geometry& g);
 
 // Floats of all packed weights, and of scratch memory.
 std::size_t weights_size(const Geometry& g);

@@ -133,16 +133,19 @@ TEST(LanesWinograd, NothingGivesTheBiasItself) {
 }
 
 TEST(LanesWinograd, PaysForManyFiltersChannelsAndPointsOfKernelsThreeWide) {
-  const auto pays = [](const Sizes& sizes) { return winograd::pays(geometry_of(sizes)); };
-  EXPECT_TRUE(pays({"", 1, 25, 25, {1, 40}, {1, 3}, {1, 1}, {1, 1}, {0, 1}, {0, 1}}));
-  EXPECT_TRUE(pays({"rows count", 1, 3, 8, {9, 9}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}}));
-  EXPECT_FALSE(pays({"few channels", 1, 3, 25, {1, 42}, {1, 3}}));
-  EXPECT_FALSE(pays({"few filters", 1, 25, 3, {1, 42}, {1, 3}}));
-  EXPECT_FALSE(pays({"few of a group", 25, 25, 25, {1, 42}, {1, 3}}));
-  EXPECT_FALSE(pays({"few points", 1, 25, 25, {1, 4}, {1, 3}}));
-  EXPECT_FALSE(pays({"five wide", 1, 25, 25, {1, 40}, {1, 5}}));
-  EXPECT_FALSE(pays({"with stride", 1, 25, 25, {1, 40}, {1, 3}, {1, 2}}));
-  EXPECT_FALSE(pays({"dilated", 1, 25, 25, {1, 40}, {1, 3}, {1, 1}, {1, 2}}));
+  const auto is_worthwhile = [](const Sizes& sizes) {
+    return winograd::is_worthwhile(geometry_of(sizes));
+  };
+  EXPECT_TRUE(is_worthwhile({"", 1, 25, 25, {1, 40}, {1, 3}, {1, 1}, {1, 1}, {0, 1}, {0, 1}}));
+  EXPECT_TRUE(
+      is_worthwhile({"rows count", 1, 3, 8, {9, 9}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}}));
+  EXPECT_FALSE(is_worthwhile({"few channels", 1, 3, 25, {1, 42}, {1, 3}}));
+  EXPECT_FALSE(is_worthwhile({"few filters", 1, 25, 3, {1, 42}, {1, 3}}));
+  EXPECT_FALSE(is_worthwhile({"few of a group", 25, 25, 25, {1, 42}, {1, 3}}));
+  EXPECT_FALSE(is_worthwhile({"few points", 1, 25, 25, {1, 4}, {1, 3}}));
+  EXPECT_FALSE(is_worthwhile({"five wide", 1, 25, 25, {1, 40}, {1, 5}}));
+  EXPECT_FALSE(is_worthwhile({"with stride", 1, 25, 25, {1, 40}, {1, 3}, {1, 2}}));
+  EXPECT_FALSE(is_worthwhile({"dilated", 1, 25, 25, {1, 40}, {1, 3}, {1, 1}, {1, 2}}));
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ std::optional<double> mean_of(std::span<const double> values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-void expect_alike(const Sheet& before, const Sheet& after) {
+void expect_alike(const MethodScores& before, const MethodScores& after) {
   expects(before.size() == after.size(), "both sheets have the same methods");
   for (std::size_t method = 0; method < before.size(); ++method) {
     expects(before[method].size() == after[method].size() &&
@@ -29,7 +29,7 @@ struct RankPairs {
   std::vector<double> after;
 };
 
-RankPairs ranks_of(const Sheet& before, const Sheet& after, std::size_t item) {
+RankPairs ranks_of(const MethodScores& before, const MethodScores& after, std::size_t item) {
   std::vector<double> first;
   std::vector<double> second;
   for (std::size_t method = 0; method < before.size(); ++method) {
@@ -42,7 +42,7 @@ RankPairs ranks_of(const Sheet& before, const Sheet& after, std::size_t item) {
 
 }  // namespace
 
-std::optional<double> alike(const Values& before, const Values& after) {
+std::optional<double> similarity_p(const Values& before, const Values& after) {
   expects(before.size() == after.size(), "both are scores of the same items");
   stats::Numbers x{.name = "before", .values = {}};
   stats::Numbers y{.name = "after", .values = {}};
@@ -58,7 +58,7 @@ std::optional<double> alike(const Values& before, const Values& after) {
   return result.is_defined() ? *result.p : 1.0;
 }
 
-std::optional<double> kept_ranks(const Sheet& before, const Sheet& after) {
+std::optional<double> rank_stability(const MethodScores& before, const MethodScores& after) {
   expect_alike(before, after);
   const std::size_t items = before.empty() ? 0 : before.front().size();
   std::size_t ranked = 0;
@@ -75,7 +75,8 @@ std::optional<double> kept_ranks(const Sheet& before, const Sheet& after) {
   return static_cast<double>(kept) / static_cast<double>(ranked);
 }
 
-std::optional<double> got_worse(const Sheet& before, const Sheet& after, metrics::Better better) {
+std::optional<double> worsened_share(const MethodScores& before, const MethodScores& after,
+                                     metrics::Better better) {
   expect_alike(before, after);
   std::size_t compared = 0;
   std::size_t worse = 0;
@@ -97,21 +98,22 @@ std::optional<double> Consistency::meta() const {
   return (*intra_noise + *intra_adversary + *inter_noise + *inter_adversary) / 4;
 }
 
-void Collected::add_minor(const Sheet& before, const Sheet& after) {
+void ConsistencyCollector::add_minor(const MethodScores& before, const MethodScores& after) {
   for (std::size_t method = 0; method < before.size(); ++method) {
-    if (const auto p = alike(before[method], after[method])) intra_noise_.push_back(*p);
+    if (const auto p = similarity_p(before[method], after[method])) intra_noise_.push_back(*p);
   }
-  if (const auto share = kept_ranks(before, after)) inter_noise_.push_back(*share);
+  if (const auto share = rank_stability(before, after)) inter_noise_.push_back(*share);
 }
 
-void Collected::add_disruptive(const Sheet& before, const Sheet& after) {
+void ConsistencyCollector::add_disruptive(const MethodScores& before, const MethodScores& after) {
   for (std::size_t method = 0; method < before.size(); ++method) {
-    if (const auto p = alike(before[method], after[method])) intra_adversary_.push_back(1 - *p);
+    if (const auto p = similarity_p(before[method], after[method]))
+      intra_adversary_.push_back(1 - *p);
   }
-  if (const auto share = got_worse(before, after, better_)) inter_adversary_.push_back(*share);
+  if (const auto share = worsened_share(before, after, better_)) inter_adversary_.push_back(*share);
 }
 
-Consistency Collected::consistency() const {
+Consistency ConsistencyCollector::consistency() const {
   return {.intra_noise = mean_of(intra_noise_),
           .intra_adversary = mean_of(intra_adversary_),
           .inter_noise = mean_of(inter_noise_),

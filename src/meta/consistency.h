@@ -15,19 +15,20 @@ namespace assay::meta {
 // One number an item; none where the metric has no score.
 using Values = std::vector<std::optional<double>>;
 // By method, then by item.
-using Sheet = std::vector<Values>;
+using MethodScores = std::vector<Values>;
 
 // Two-sided p of Wilcoxon's signed ranks between scores of the same items: high when they are
 // alike, 1 when they are equal. None when no item has both.
-std::optional<double> alike(const Values& before, const Values& after);
+std::optional<double> similarity_p(const Values& before, const Values& after);
 
 // Share of items and methods for which the method's rank among all, item by item, is the same.
 // Equal scores share the mean of their ranks; a method without both scores is left out of an item's
 // ranking. None when no item has two methods.
-std::optional<double> kept_ranks(const Sheet& before, const Sheet& after);
+std::optional<double> rank_stability(const MethodScores& before, const MethodScores& after);
 
 // Share of items and methods that score worse after than before. None when nothing has both scores.
-std::optional<double> got_worse(const Sheet& before, const Sheet& after, metrics::Better better);
+std::optional<double> worsened_share(const MethodScores& before, const MethodScores& after,
+                                     metrics::Better better);
 
 // What a metric should do under minor changes (noise resilience) and under disruptive ones
 // (adversary reactivity): all from 0 to 1, 1 is best. Intra-consistency is about the scores of each
@@ -43,14 +44,14 @@ struct Consistency {
 };
 
 // Collects what was found under perturbation after perturbation.
-class Collected {
+class ConsistencyCollector {
  public:
-  explicit Collected(metrics::Better better) : better_(better) {}
+  explicit ConsistencyCollector(metrics::Better better) : better_(better) {}
 
   // Scores of the items that count: under a minor change those whose class stayed, under a
   // disruptive one those whose class did not. Other items have no score in either sheet.
-  void add_minor(const Sheet& before, const Sheet& after);
-  void add_disruptive(const Sheet& before, const Sheet& after);
+  void add_minor(const MethodScores& before, const MethodScores& after);
+  void add_disruptive(const MethodScores& before, const MethodScores& after);
 
   // Means over methods and perturbations of what is defined.
   Consistency consistency() const;

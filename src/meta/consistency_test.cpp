@@ -16,57 +16,57 @@ constexpr std::nullopt_t none = std::nullopt;
 // those whose negative ranks sum to at most 2 are {}, {1}, {2}: 3 on this side, as many on the
 // other.
 TEST(Alike, IsWilcoxonsTwoSidedP) {
-  EXPECT_DOUBLE_EQ(*alike({2, 0, 6, 8, 10}, {1, 2, 3, 4, 5}), 6.0 / 32);
+  EXPECT_DOUBLE_EQ(*similarity_p({2, 0, 6, 8, 10}, {1, 2, 3, 4, 5}), 6.0 / 32);
 }
 
 TEST(Alike, IsOneForEqualScoresAndLeastWhenAllMoveOneWay) {
-  EXPECT_EQ(alike({1, 2, 3}, {1, 2, 3}), 1);
-  EXPECT_DOUBLE_EQ(*alike({1, 2, 3, 4}, {2, 4, 6, 8}), 2.0 / 16);
+  EXPECT_EQ(similarity_p({1, 2, 3}, {1, 2, 3}), 1);
+  EXPECT_DOUBLE_EQ(*similarity_p({1, 2, 3, 4}, {2, 4, 6, 8}), 2.0 / 16);
 }
 
 // Items that stay keep the low ranks: 1, 2, -3 and -4 have the ranks 4 to 7, of which the positive
 // sum to 9. Of the 16 ways to sign these ranks 12 are as far from the middle, 11: {}, {4}, {5},
 // {6}, {7}, {4, 5} and their opposites. Without the zeros it would be 10 of the ranks 1 to 4.
 TEST(Alike, CountsItemsThatStayAsAlike) {
-  EXPECT_DOUBLE_EQ(*alike({0, 0, 0, 1, 2, 0, 0}, {0, 0, 0, 0, 0, 3, 4}), 12.0 / 16);
+  EXPECT_DOUBLE_EQ(*similarity_p({0, 0, 0, 1, 2, 0, 0}, {0, 0, 0, 0, 0, 3, 4}), 12.0 / 16);
 }
 
 TEST(Alike, LooksOnlyAtItemsWithBothScores) {
-  EXPECT_DOUBLE_EQ(*alike({1, none, 3, 4, 9}, {2, 4, 6, 8, none}), 2.0 / 8);
-  EXPECT_FALSE(alike({none, 1}, {1, none}));
-  EXPECT_THROW(alike({1}, {1, 2}), Bug);
+  EXPECT_DOUBLE_EQ(*similarity_p({1, none, 3, 4, 9}, {2, 4, 6, 8, none}), 2.0 / 8);
+  EXPECT_FALSE(similarity_p({none, 1}, {1, none}));
+  EXPECT_THROW(similarity_p({1}, {1, 2}), Bug);
 }
 
 // Three methods on two items. The first item's order 1 < 2 < 3 becomes 1 < 3 < 2: one rank of three
 // is kept. The second item's order stays: three of three.
 TEST(KeptRanks, CountsMethodsItemByItem) {
-  const Sheet before{{1, 10}, {2, 20}, {3, 30}};
-  const Sheet after{{4, 1}, {9, 2}, {8, 3}};
-  EXPECT_DOUBLE_EQ(*kept_ranks(before, after), 4.0 / 6);
+  const MethodScores before{{1, 10}, {2, 20}, {3, 30}};
+  const MethodScores after{{4, 1}, {9, 2}, {8, 3}};
+  EXPECT_DOUBLE_EQ(*rank_stability(before, after), 4.0 / 6);
 }
 
 // Equal scores have the mean rank: 1.5, 1.5 and 3 are kept as they are, and become 1, 2 and 3 when
 // the tie is broken.
 TEST(KeptRanks, LetsEqualScoresShareARank) {
-  const Sheet tied{{5}, {5}, {7}};
-  EXPECT_EQ(kept_ranks(tied, {{1}, {1}, {2}}), 1);
-  EXPECT_DOUBLE_EQ(*kept_ranks(tied, {{1}, {2}, {3}}), 1.0 / 3);
+  const MethodScores tied{{5}, {5}, {7}};
+  EXPECT_EQ(rank_stability(tied, {{1}, {1}, {2}}), 1);
+  EXPECT_DOUBLE_EQ(*rank_stability(tied, {{1}, {2}, {3}}), 1.0 / 3);
 }
 
 TEST(KeptRanks, RanksWhatHasBothScores) {
-  const Sheet before{{1}, {2}, {3}};
-  EXPECT_EQ(kept_ranks(before, {{1}, {none}, {2}}), 1);
-  EXPECT_FALSE(kept_ranks(before, {{1}, {none}, {none}}));
-  EXPECT_FALSE(kept_ranks({}, {}));
+  const MethodScores before{{1}, {2}, {3}};
+  EXPECT_EQ(rank_stability(before, {{1}, {none}, {2}}), 1);
+  EXPECT_FALSE(rank_stability(before, {{1}, {none}, {none}}));
+  EXPECT_FALSE(rank_stability({}, {}));
 }
 
 TEST(GotWorse, CountsScoresInTheDirectionThatIsWorse) {
-  const Sheet before{{1, 2}, {3, none}};
-  const Sheet after{{0, 2}, {4, 1}};
-  EXPECT_DOUBLE_EQ(*got_worse(before, after, Better::higher), 1.0 / 3);
-  EXPECT_DOUBLE_EQ(*got_worse(before, after, Better::lower), 1.0 / 3);
-  EXPECT_DOUBLE_EQ(*got_worse({{1, 2}}, {{0, 1}}, Better::higher), 1);
-  EXPECT_FALSE(got_worse({{none}}, {{1}}, Better::higher));
+  const MethodScores before{{1, 2}, {3, none}};
+  const MethodScores after{{0, 2}, {4, 1}};
+  EXPECT_DOUBLE_EQ(*worsened_share(before, after, Better::higher), 1.0 / 3);
+  EXPECT_DOUBLE_EQ(*worsened_share(before, after, Better::lower), 1.0 / 3);
+  EXPECT_DOUBLE_EQ(*worsened_share({{1, 2}}, {{0, 1}}, Better::higher), 1);
+  EXPECT_FALSE(worsened_share({{none}}, {{1}}, Better::higher));
 }
 
 TEST(Consistency, IsTheMeanOfFourOrNothing) {
@@ -79,9 +79,9 @@ TEST(Consistency, IsTheMeanOfFourOrNothing) {
 // Two changes of each kind, two methods, four items. Minor: p = 1 and 1, then 2/16 and 1, and the
 // second time the methods change places on the last two items: 1 and 4/8 of the ranks.
 // Disruptive: both methods fall on all items, p = 2/16 each, then nothing changes, p = 1.
-TEST(Collected, AreMeansOverMethodsAndTimes) {
-  const Sheet before{{1, 2, 3, 4}, {0, 0, 12, 12}};
-  Collected collected(Better::higher);
+TEST(ConsistencyCollector, AreMeansOverMethodsAndTimes) {
+  const MethodScores before{{1, 2, 3, 4}, {0, 0, 12, 12}};
+  ConsistencyCollector collected(Better::higher);
   collected.add_minor(before, before);
   collected.add_minor(before, {{2, 4, 13, 14}, {0, 0, 12, 12}});
   collected.add_disruptive(before, {{0, 0, 0, 0}, {-1, -2, 10, 9}});
@@ -95,17 +95,17 @@ TEST(Collected, AreMeansOverMethodsAndTimes) {
 
 // Chance that definitions give a metric of random numbers: p is uniform, so 1/2 and 1/2; ranks of L
 // methods agree once in L; half of the scores fall. For L = 4 that is (1.5 + 0.25) / 4 = 0.4375.
-TEST(Collected, OfARandomMetricIsWhatTheDefinitionsGiveIt) {
+TEST(ConsistencyCollector, OfARandomMetricIsWhatTheDefinitionsGiveIt) {
   constexpr std::size_t items = 30;
   Random random(5);
   const auto sheet = [&] {
-    Sheet result(4, Values(items));
+    MethodScores result(4, Values(items));
     for (Values& row : result) {
       for (auto& value : row) value = random.uniform();
     }
     return result;
   };
-  Collected collected(Better::higher);
+  ConsistencyCollector collected(Better::higher);
   for (int time = 0; time < 300; ++time) {
     collected.add_minor(sheet(), sheet());
     collected.add_disruptive(sheet(), sheet());
@@ -119,8 +119,8 @@ TEST(Collected, OfARandomMetricIsWhatTheDefinitionsGiveIt) {
   EXPECT_NEAR(*found.meta(), 0.4375, 0.02);
 }
 
-TEST(Collected, OfNothingHasNoConsistency) {
-  EXPECT_FALSE(Collected(Better::higher).consistency().intra_noise);
+TEST(ConsistencyCollector, OfNothingHasNoConsistency) {
+  EXPECT_FALSE(ConsistencyCollector(Better::higher).consistency().intra_noise);
 }
 
 }  // namespace

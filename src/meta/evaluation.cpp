@@ -4,7 +4,7 @@
 
 #include "base/argmax.h"
 #include "base/rng.h"
-#include "model/changed.h"
+#include "model/modified.h"
 #include "runner/held_arrays.h"
 
 namespace assay::meta {
@@ -31,13 +31,13 @@ Values values_of(const std::vector<metrics::Score>& scores) {
 
 // Whether an item's score depends on other items.
 bool sees_others(const runner::Judge& judge) {
-  return metrics::takes_the_set(judge.info) || runner::is_shared(judge.info, judge.spec.settings);
+  return metrics::needs_all_items(judge.info) || runner::is_shared(judge.info, judge.spec.settings);
 }
 
 // The maps of every method and what every metric says of them.
 struct Found {
-  std::vector<runner::Maps> maps = {};  // by method
-  std::vector<Sheet> sheets = {};       // by metric
+  std::vector<runner::Maps> maps = {};    // by method
+  std::vector<MethodScores> sheets = {};  // by metric
 };
 
 // By the loop of all commands. Metrics that see each item alone are asked of a few items at a time,
@@ -53,7 +53,7 @@ class Asking {
         evaluation_(model, inputs, task.truths, questions_),
         targets_(targets) {
     found_.maps.resize(questions_.methods.size());
-    found_.sheets.assign(task.judges.size(), Sheet(questions_.methods.size()));
+    found_.sheets.assign(task.judges.size(), MethodScores(questions_.methods.size()));
   }
 
   Found operator()() && {
@@ -109,8 +109,8 @@ Tensor with_noise(const Tensor& inputs, double most, std::uint64_t seed, std::ui
 
 enum class Size { minor, disruptive };
 
-Sheet only(const Sheet& scores, const std::vector<bool>& counts) {
-  Sheet result = scores;
+MethodScores only(const MethodScores& scores, const std::vector<bool>& counts) {
+  MethodScores result = scores;
   for (Values& row : result) {
     for (std::size_t item = 0; item < row.size(); ++item) {
       if (!counts[item]) row[item].reset();
@@ -121,10 +121,10 @@ Sheet only(const Sheet& scores, const std::vector<bool>& counts) {
 
 class Run {
  public:
-  Run(const Task& task, const Changes& changes, const Watch& watch)
+  Run(const Task& task, const Changes& changes, const ReportProgress& report_progress)
       : task_(task),
         changes_(changes),
-        watch_(watch),
+        report_progress_(report_progress),
         targets_(predicted(task.model, task.inputs)),
         steps_(1 + 4 * static_cast<std::size_t>(changes.times)) {}
 
@@ -162,7 +162,8 @@ class Run {
             const std::vector<runner::Method>& methods) {
     Found found = Asking(task_, model, inputs, methods, targets_)();
     ++done_;
-    if (watch_) watch_(static_cast<double>(done_) / static_cast<double>(steps_));
+    if (report_progress_)
+      report_progress_(static_cast<double>(done_) / static_cast<double>(steps_));
     return found;
   }
 
@@ -192,16 +193,17 @@ class Run {
 
   // How many items counted.
   double add(const model::Classifier& model, const Tensor& inputs,
-             const std::vector<runner::Method>& methods, Size size, std::vector<Collected>& into) {
+             const std::vector<runner::Method>& methods, Size size,
+             std::vector<ConsistencyCollector>& into) {
     const std::vector<std::size_t> now = predicted(model, inputs);
     std::vector<bool> counts;
     for (std::size_t item = 0; item < now.size(); ++item) {
       counts.push_back((now[item] == targets_[item]) == (size == Size::minor));
     }
-    const std::vector<Sheet> after = ask(model, inputs, methods).sheets;
+    const std::vector<MethodScores> after = ask(model, inputs, methods).sheets;
     for (std::size_t metric = 0; metric < after.size(); ++metric) {
-      const Sheet was = only(before_[metric], counts);
-      const Sheet is = only(after[metric], counts);
+      const MethodScores was = only(before_[metric], counts);
+      const MethodScores is = only(after[metric], counts);
       size == Size::minor ? into[metric].add_minor(was, is) : into[metric].add_disruptive(was, is);
     }
     return static_cast<double>(std::ranges::count(counts, true));
@@ -209,28 +211,29 @@ class Run {
 
   const Task& task_;
   const Changes& changes_;
-  const Watch& watch_;
+  const ReportProgress& report_progress_;
   std::vector<std::size_t> targets_;
   std::size_t steps_;
   std::size_t done_ = 0;
   std::vector<runner::Method> as_before_;  // with the maps that they make when nothing is changed
-  std::vector<Sheet> before_;              // by metric
-  std::vector<Collected> of_inputs_;
-  std::vector<Collected> of_weights_;
+  std::vector<MethodScores> before_;       // by metric
+  std::vector<ConsistencyCollector> of_inputs_;
+  std::vector<ConsistencyCollector> of_weights_;
 };
 
 }  // namespace
 
-std::optional<double> Judged::meta() const {
+std::optional<double> MetricEvaluation::meta() const {
   const std::optional<double> first = input.meta();
   const std::optional<double> second = weights.meta();
   if (!first || !second) return std::nullopt;
   return (*first + *second) / 2;
 }
 
-Evaluation evaluate(const Task& task, const Changes& changes, double level, const Watch& watch) {
+Evaluation evaluate(const Task& task, const Changes& changes, double level,
+                    const ReportProgress& report_progress) {
   expects(!task.methods.empty() && task.inputs.rows() > 0, "there is something to judge");
-  Evaluation result = Run(task, changes, watch)(level);
+  Evaluation result = Run(task, changes, report_progress)(level);
   for (std::size_t left = 0; left < task.judges.size(); ++left) {
     std::vector<Agreement>& row = result.agreement.emplace_back();
     for (std::size_t right = 0; right < task.judges.size(); ++right) {

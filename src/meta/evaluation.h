@@ -38,9 +38,9 @@ struct Changes {
   std::uint64_t seed = 0;
 };
 
-struct Judged {
+struct MetricEvaluation {
   std::string metric;
-  Sheet scores;  // by method, nothing changed
+  MethodScores scores;  // by method, nothing changed
   Consistency input;
   Consistency weights;
   Discrimination pairs;
@@ -52,7 +52,7 @@ struct Judged {
 struct Evaluation {
   std::vector<std::string> methods;
   std::size_t items = 0;
-  std::vector<Judged> metrics;
+  std::vector<MetricEvaluation> metrics;
   // By metric and metric; symmetric.
   std::vector<std::vector<Agreement>> agreement;
   // Items that counted, of `items` each time: those whose class stayed under a minor change, and
@@ -65,10 +65,7 @@ struct Evaluation {
   } counted;  // means over the times
 };
 
-// Hears which share is done, one call at a time.
-using Watch = std::function<void(double share)>;
-
 Evaluation evaluate(const Task& task, const Changes& changes, double level = 0.05,
-                    const Watch& watch = {});
+                    const ReportProgress& report_progress = {});
 
 }  // namespace assay::meta

@@ -21,7 +21,7 @@ namespace {
 using attribution::random_tensor;
 using attribution::small_net;
 using metrics::Better;
-using metrics::Explained;
+using metrics::ExplainedItems;
 using metrics::Score;
 
 constexpr std::int64_t items = 20;
@@ -54,7 +54,7 @@ runner::Judge by(std::string name, Better better, metrics::Evaluate evaluate) {
 }
 
 runner::Judge constant() {
-  return by("constant", Better::higher, [](const Explained& explained) {
+  return by("constant", Better::higher, [](const ExplainedItems& explained) {
     return std::vector<Score>(explained.size(), Score{.value = 7});
   });
 }
@@ -62,7 +62,7 @@ runner::Judge constant() {
 // 1 for an item that the model still gives the explained class, 0 for any other: it stays where
 // nothing changes and falls where the class is lost.
 runner::Judge perfect(Better better) {
-  return by("perfect", better, [better](const Explained& explained) {
+  return by("perfect", better, [better](const ExplainedItems& explained) {
     const attribution::Question& question = *explained.question;
     const Tensor scores = question.classifier.scores(question.batch, model::Output::logit);
     std::vector<Score> result;
@@ -79,7 +79,7 @@ runner::Judge perfect(Better better) {
 TEST(MetaEvaluation, GivesAConstantMetricOneHalf) {
   const Fixture toy;
   const Evaluation found = evaluate(toy.task({constant()}), {.times = 2});
-  const Judged& judged = found.metrics[0];
+  const MetricEvaluation& judged = found.metrics[0];
   for (const Consistency& part : {judged.input, judged.weights}) {
     EXPECT_EQ(part.intra_noise, 1);
     EXPECT_EQ(part.inter_noise, 1);
@@ -87,7 +87,7 @@ TEST(MetaEvaluation, GivesAConstantMetricOneHalf) {
     EXPECT_EQ(part.inter_adversary, 0);
   }
   EXPECT_EQ(judged.meta(), 0.5);
-  EXPECT_EQ(judged.pairs.told_apart, 0U);
+  EXPECT_EQ(judged.pairs.distinguishable, 0U);
   EXPECT_FALSE(found.agreement[0][0].of_means);
 }
 
@@ -96,7 +96,7 @@ TEST(MetaEvaluation, GivesAPerfectMetricNearlyOne) {
   const Fixture toy;
   for (const Better better : {Better::higher, Better::lower}) {
     const Evaluation found = evaluate(toy.task({perfect(better)}), {.times = 1});
-    const Judged& judged = found.metrics[0];
+    const MetricEvaluation& judged = found.metrics[0];
     EXPECT_EQ(judged.input.intra_noise, 1);
     EXPECT_EQ(judged.weights.inter_noise, 1);
     EXPECT_EQ(judged.input.inter_adversary, 1);
@@ -137,7 +137,7 @@ TEST(MetaEvaluation, TellsMetricsAllThatIsKnownOfTheInputs) {
   }
   truths.outlines = truths.masks;
   std::size_t asked = 0;
-  runner::Judge places = by("places", Better::higher, [&](const Explained& explained) {
+  runner::Judge places = by("places", Better::higher, [&](const ExplainedItems& explained) {
     for (std::size_t at = 0; at < explained.size(); ++at) {
       const auto number = static_cast<float>(asked++ % items);
       EXPECT_EQ(explained.masks->row(at)[3], number);
@@ -149,7 +149,7 @@ TEST(MetaEvaluation, TellsMetricsAllThatIsKnownOfTheInputs) {
     return std::vector<Score>(explained.size(), Score{.value = 1});
   });
   places.info.needs = metrics::Needs::object;
-  places.info.of_the_set = true;
+  places.info.scored_together = true;
   Task task = toy.task({places});
   task.truths = truths;
   evaluate(task, {.times = 1});
@@ -161,15 +161,15 @@ TEST(MetaEvaluation, ShowsTheWholeSetToMetricsOfTheSet) {
   const Fixture toy;
   const std::vector<std::optional<std::size_t>> labels(items, 1);
   std::vector<std::size_t> sizes;
-  runner::Judge of_the_set = by("set", Better::higher, [&](const Explained& explained) {
+  runner::Judge scored_together = by("set", Better::higher, [&](const ExplainedItems& explained) {
     sizes.push_back(explained.size());
     EXPECT_EQ(explained.question->batch.rows(), explained.size());
     EXPECT_EQ(explained.labels.size(), explained.size());
     return std::vector<Score>(explained.size(), Score{.value = 1});
   });
-  runner::Judge alone = of_the_set;
-  of_the_set.info.of_the_set = true;
-  Task task = toy.task({of_the_set, alone});
+  runner::Judge alone = scored_together;
+  scored_together.info.scored_together = true;
+  Task task = toy.task({scored_together, alone});
   task.truths.labels = labels;
   evaluate(task, {.times = 1});
   ASSERT_EQ(sizes.size(), 5U * (2 + 4)) << "two methods at once, and in two parts";
@@ -181,7 +181,7 @@ TEST(MetaEvaluation, ShowsTheWholeSetToMetricsOfTheSet) {
 TEST(MetaEvaluation, FindsOneThresholdForAllItems) {
   const Fixture toy;
   Task task = toy.task({{"iou", parse_spec("iou:variant=shared"), metrics::Iou::info,
-                         metrics::Iou{.variant = metrics::Sweep::shared}}});
+                         metrics::Iou{.variant = metrics::ThresholdChoice::shared}}});
   task.truths.masks = Tensor(Shape{items, 12});
   for (std::size_t item = 0; item < items; ++item) {
     for (std::size_t at = 0; at < (item < 16 ? 1U : 11U); ++at)
@@ -192,8 +192,8 @@ TEST(MetaEvaluation, FindsOneThresholdForAllItems) {
   for (std::size_t item = 0; item < items; ++item) targets.push_back(argmax(logits.row(item)));
   const Tensor maps =
       attribution::Gradient{}({toy.model, toy.inputs, targets, model::Output::logit}).values;
-  const std::vector<Score> whole =
-      metrics::Iou{.variant = metrics::Sweep::shared}({.maps = maps, .masks = &*task.truths.masks});
+  const std::vector<Score> whole = metrics::Iou{.variant = metrics::ThresholdChoice::shared}(
+      {.maps = maps, .masks = &*task.truths.masks});
   const Evaluation found = evaluate(task, {.times = 1});
   for (std::size_t item = 0; item < items; ++item) {
     EXPECT_EQ(found.metrics[0].scores[0][item], whole[item].value) << item;
@@ -209,13 +209,14 @@ TEST(MetaEvaluation, MovesEveryItemByNoiseOfItsOwn) {
   }
   using Row = std::vector<float>;
   std::map<Row, int> seen;
-  const runner::Judge watching = by("watching", Better::higher, [&](const Explained& explained) {
-    for (std::size_t item = 0; item < explained.size(); ++item) {
-      const std::span<const float> row = explained.question->batch.row(item);
-      ++seen[Row(row.begin(), row.end())];
-    }
-    return std::vector<Score>(explained.size(), Score{.value = 1});
-  });
+  const runner::Judge watching =
+      by("watching", Better::higher, [&](const ExplainedItems& explained) {
+        for (std::size_t item = 0; item < explained.size(); ++item) {
+          const std::span<const float> row = explained.question->batch.row(item);
+          ++seen[Row(row.begin(), row.end())];
+        }
+        return std::vector<Score>(explained.size(), Score{.value = 1});
+      });
   evaluate(toy.task({watching}), {.times = 2, .minor_input = 0.01, .disruptive_input = 0.5});
 
   const std::span<const float> was = toy.inputs.row(0);
@@ -241,9 +242,9 @@ TEST(MetaEvaluation, IsTheSameOnAnyThreadsAndAnotherWithAnotherSeed) {
   const Task task = toy.task({{"deletion", {}, metrics::Deletion::info, metrics::Deletion{}}});
   const int before = threads();
   set_threads(3);
-  const Judged together = evaluate(task, {.times = 2}).metrics[0];
+  const MetricEvaluation together = evaluate(task, {.times = 2}).metrics[0];
   set_threads(1);
-  const Judged alone = evaluate(task, {.times = 2}).metrics[0];
+  const MetricEvaluation alone = evaluate(task, {.times = 2}).metrics[0];
   set_threads(before);
   EXPECT_EQ(alone.meta(), together.meta());
   EXPECT_EQ(alone.scores, together.scores);

@@ -43,19 +43,19 @@ std::optional<double> tau(std::size_t methods, const Left& left, const Right& ri
 
 std::optional<double> Discrimination::share() const {
   if (pairs == 0) return std::nullopt;
-  return static_cast<double>(told_apart) / static_cast<double>(pairs);
+  return static_cast<double>(distinguishable) / static_cast<double>(pairs);
 }
 
-Discrimination discrimination(const Sheet& scores, double level) {
+Discrimination discrimination(const MethodScores& scores, double level) {
   std::vector<double> p;
   for (std::size_t left = 0; left < scores.size(); ++left) {
     for (std::size_t right = left + 1; right < scores.size(); ++right) {
-      p.push_back(alike(scores[left], scores[right]).value_or(1));
+      p.push_back(similarity_p(scores[left], scores[right]).value_or(1));
     }
   }
   Discrimination result{.pairs = p.size()};
   for (const double one : stats::adjusted(p, stats::Correction::holm)) {
-    if (one < level) ++result.told_apart;
+    if (one < level) ++result.distinguishable;
   }
   return result;
 }

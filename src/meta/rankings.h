@@ -8,18 +8,18 @@ namespace assay::meta {
 
 struct Discrimination {
   std::size_t pairs = 0;
-  std::size_t told_apart = 0;  // p by Holm for all pairs is below the level
+  std::size_t distinguishable = 0;  // p by Holm for all pairs is below the level
 
   std::optional<double> share() const;
 };
 
 // Two-sided Wilcoxon tests of all pairs of methods, on the items on which both have a score. A pair
 // without such items is not told apart.
-Discrimination discrimination(const Sheet& scores, double level = 0.05);
+Discrimination discrimination(const MethodScores& scores, double level = 0.05);
 
 // A metric's scores and which way is better.
 struct Ranking {
-  const Sheet& scores;
+  const MethodScores& scores;
   metrics::Better better;
 };
 

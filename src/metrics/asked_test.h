@@ -29,7 +29,7 @@ Score asked(const Unit& unit, const model::Model& model, const std::vector<float
   const Tensor maps(shape, map);
   const std::size_t targets[] = {0};
   const attribution::Question question{model, batch, targets, output};
-  Explained explained{.maps = maps, .question = &question};
+  ExplainedItems explained{.maps = maps, .question = &question};
   std::vector<std::optional<std::size_t>> labels;
   if (label) labels.push_back(*label);
   explained.labels = labels;

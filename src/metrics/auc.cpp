@@ -5,8 +5,8 @@
 
 namespace assay::metrics {
 
-std::vector<Score> Auc::operator()(const Explained& explained) const {
-  return each(explained, [&](std::size_t item) -> Score {
+std::vector<Score> Auc::operator()(const ExplainedItems& explained) const {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::vector<bool> object = object_points(explained, item, mask_threshold);
     const auto inside = static_cast<double>(count_of(object));
     if (inside == 0) return {.reason = empty_mask};

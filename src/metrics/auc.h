@@ -24,7 +24,7 @@ struct Auc {
             "share of the mask's greatest weight that a point of the object must exceed", 0, 0.999},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -42,8 +42,8 @@ double area_of_thresholds(std::span<const float> map, const std::vector<bool>& m
 
 }  // namespace
 
-std::vector<Score> Aupr::operator()(const Explained& explained) const {
-  return each(explained, [&](std::size_t item) -> Score {
+std::vector<Score> Aupr::operator()(const ExplainedItems& explained) const {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::vector<bool> marked = object_points(explained, item, mask_threshold);
     if (count_of(marked) == 0) return {.reason = empty_mask};
     const std::span<const float> map = explained.maps.row(item);

@@ -29,7 +29,7 @@ struct Aupr {
             "share of the mask's greatest weight that a marked point must exceed", 0, 0.999},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -4,9 +4,9 @@
 
 namespace assay::metrics {
 
-std::vector<Score> AverageDrop::operator()(const Explained& explained) const {
+std::vector<Score> AverageDrop::operator()(const ExplainedItems& explained) const {
   const auto weighing = variant == DropVariant::xplique ? Weighing::magnitudes : Weighing::values;
-  return multiplied(explained, weighing, [&](double before, double after) -> Score {
+  return score_multiplied(explained, weighing, [&](double before, double after) -> Score {
     double divisor = before;
     if (variant == DropVariant::torch_cam) divisor += 1e-7;
     if (variant == DropVariant::xplique) divisor += 1e-8;

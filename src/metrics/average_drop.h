@@ -26,7 +26,7 @@ struct AverageDrop {
             "(before + 1e-8), magnitudes of the map; pytorch_grad_cam: not divided"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

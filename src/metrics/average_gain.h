@@ -20,8 +20,8 @@ struct AverageGain {
 
   static constexpr std::tuple<> params{};
 
-  std::vector<Score> operator()(const Explained& explained) const {
-    return multiplied(explained, Weighing::values, [](double before, double after) -> Score {
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_multiplied(explained, Weighing::values, [](double before, double after) -> Score {
       if (before >= 1) return {.reason = "the score before is 1 or more, which leaves no gain"};
       return {.value = 100 * std::max(0.0, after - before) / (1 - before)};
     });

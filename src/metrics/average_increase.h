@@ -23,10 +23,10 @@ struct AverageIncrease {
             "paper: multiplied by the map from 0 to 1; xplique: by its magnitudes"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
     const auto weighing =
         variant == IncreaseVariant::xplique ? Weighing::magnitudes : Weighing::values;
-    return multiplied(explained, weighing, [](double before, double after) {
+    return score_multiplied(explained, weighing, [](double before, double after) {
       return Score{.value = after > before ? 100.0 : 0.0};
     });
   }

@@ -31,9 +31,9 @@ struct AverageSensitivity {
       Param{"seed", &AverageSensitivity::seed, "where random numbers start"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
-    return map_moves(explained, {Noise::uniform, draws, radius, relative, seed},
-                     [](const std::vector<double>& moves) { return stats::mean(moves); });
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_map_changes(explained, {Noise::uniform, draws, radius, relative, seed},
+                             [](const std::vector<double>& moves) { return stats::mean(moves); });
   }
 };
 

@@ -1,6 +1,6 @@
 #include "metrics/average_sensitivity.h"
 
-#include "metrics/again_test.h"
+#include "metrics/reexplain_test.h"
 
 namespace assay::metrics {
 namespace {

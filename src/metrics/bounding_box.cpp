@@ -5,8 +5,8 @@
 
 namespace assay::metrics {
 
-std::vector<Score> BoundingBox::operator()(const Explained& explained) const {
-  return each(explained, [&](std::size_t item) -> Score {
+std::vector<Score> BoundingBox::operator()(const ExplainedItems& explained) const {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::vector<bool> object = object_points(explained, item);
     const std::size_t size = count_of(object);
     if (size == 0) return {.reason = empty_mask};

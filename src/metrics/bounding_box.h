@@ -16,7 +16,7 @@ struct BoundingBox {
 
   static constexpr std::tuple<> params{};
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -8,7 +8,7 @@
 #include "base/parallel.h"
 #include "base/unsuited.h"
 #include "metrics/metric.h"
-#include "model/memory.h"
+#include "model/score_cache.h"
 
 namespace assay::metrics {
 namespace {
@@ -65,9 +65,9 @@ struct Case {
     static const model::Model net = small_net({2, 12});
     return net;
   }
-  std::vector<Score> scores(const Evaluate& evaluate, model::Memory* memory = nullptr,
+  std::vector<Score> scores(const Evaluate& evaluate, model::ScoreCache* cache = nullptr,
                             const model::Classifier& classifier = model()) const {
-    const Question question{classifier, batch, targets, model::Output::probability, {}, memory};
+    const Question question{classifier, batch, targets, model::Output::probability, {}, cache};
     const attribution::Explain method = [this](const Question& asked) {
       attribution::Maps made = attribution::InputGradient{}(asked);
       for (float& value : made.values.data) value *= size_of_maps;
@@ -131,7 +131,7 @@ TEST_P(Metrics, GiveEveryItemAFiniteScoreOrAReason) {
 }
 
 TEST_P(Metrics, SayTheSameOfAnItemAloneAmongOthersAndOnAnyThreads) {
-  if (metric.info.of_the_set) return;
+  if (metric.info.scored_together) return;
   const Case all(19);
   const Evaluate evaluate = metric.configure({});
   const int before = threads();
@@ -145,7 +145,7 @@ TEST_P(Metrics, SayTheSameOfAnItemAloneAmongOthersAndOnAnyThreads) {
 }
 
 TEST_P(Metrics, SayTheSameOfASetOnAnyThreads) {
-  if (!metric.info.of_the_set) return;
+  if (!metric.info.scored_together) return;
   const Case all(19);
   const Evaluate evaluate = metric.configure({});
   const int before = threads();
@@ -162,11 +162,11 @@ TEST_P(Metrics, SayTheSameOfWhatTheModelHasSaidBefore) {
   const Case all(7);
   const Evaluate evaluate = metric.configure({});
   const std::vector<Score> alone = all.scores(evaluate);
-  model::Memory memory(Case::model());
-  const std::vector<Score> first = all.scores(evaluate, &memory);
-  const std::size_t run = memory.run();
-  const std::vector<Score> again = all.scores(evaluate, &memory);
-  EXPECT_EQ(memory.run(), run);
+  model::ScoreCache cache(Case::model());
+  const std::vector<Score> first = all.scores(evaluate, &cache);
+  const std::size_t run = cache.run();
+  const std::vector<Score> again = all.scores(evaluate, &cache);
+  EXPECT_EQ(cache.run(), run);
   for (std::size_t item = 0; item < alone.size(); ++item) {
     expect_same(first[item], alone[item]);
     expect_same(again[item], alone[item]);
@@ -228,7 +228,7 @@ TEST_P(Metrics, MindTheSizeOfAMapOnlyIfTheySaySo) {
       moved = std::max(moved, std::abs(*before[item].value - *after[item].value));
     }
     const Spec complete = metric.complete(variant);
-    if (minds_unit(metric.info, complete.settings)) {
+    if (depends_on_scale(metric.info, complete.settings)) {
       EXPECT_GT(moved, 0.1) << to_string(complete);
     } else {
       EXPECT_LT(moved, 1e-6) << to_string(complete);

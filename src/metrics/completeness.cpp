@@ -8,10 +8,10 @@
 
 namespace assay::metrics {
 
-std::vector<Score> Completeness::operator()(const Explained& explained) const {
-  const attribution::Question question = own_question(explained);
+std::vector<Score> Completeness::operator()(const ExplainedItems& explained) const {
+  const attribution::Question question = explained_score_question(explained);
   const Tensor before =
-      substrates(chosen(baseline, Substrate::zero), question.classifier, question.batch);
+      substrates(substrate_or(baseline, Substrate::zero), question.classifier, question.batch);
   std::vector<std::size_t> items(explained.size());
   std::iota(items.begin(), items.end(), std::size_t{0});
   const std::vector<std::vector<double>> pairs = run_versions(
@@ -20,7 +20,7 @@ std::vector<Score> Completeness::operator()(const Explained& explained) const {
         std::ranges::copy((version == 0 ? before : question.batch).row(item), sample.begin());
       },
       target_score(question));
-  return each(explained, [&](std::size_t item) -> Score {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const double difference = pairs[item][1] - pairs[item][0];
     if (difference == 0) return {.reason = "the score is that of the baseline"};
     double sum = 0;

@@ -1,7 +1,7 @@
 // Whether relevance adds up to what the input changes about the score.
 #pragma once
 
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 
 namespace assay::metrics {
 
@@ -15,7 +15,7 @@ struct Completeness {
       .better = Better::lower,
       .needs = Needs::model,
       .reference = "Sundararajan, Taly and Yan, 2017",
-      .minds_unit = "always"};
+      .depends_on_scale = "always"};
 
   Substrate baseline = Substrate::zero;
 
@@ -23,7 +23,7 @@ struct Completeness {
       Param{"baseline", &Completeness::baseline, "what the input is compared to; published: zero"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

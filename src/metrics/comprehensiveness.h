@@ -32,8 +32,9 @@ struct Comprehensiveness {
             "what hidden points become; published: zero; words are deleted"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
-    return lost_by_rationale(explained, {variant, loss, chosen(substrate, Substrate::zero), false});
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_rationale(explained,
+                           {variant, loss, substrate_or(substrate, Substrate::zero), false});
   }
 };
 

@@ -97,7 +97,7 @@ std::vector<std::size_t> predicted(const attribution::Question& question,
 
 }  // namespace
 
-std::vector<Score> Consistency::operator()(const Explained& explained) const {
+std::vector<Score> Consistency::operator()(const ExplainedItems& explained) const {
   const Grid space = grid(explained.maps, info.name);
   const std::vector<std::size_t> items = ranked_items(explained);
   const std::vector<std::size_t> classes = predicted(*explained.question, items);

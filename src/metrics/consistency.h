@@ -21,7 +21,7 @@ struct Consistency {
       .better = Better::higher,
       .needs = Needs::model,
       .reference = "Dasgupta, Frost and Moshkovitz, 2022",
-      .of_the_set = true};
+      .scored_together = true};
 
   Discretised discretise = Discretised::top;
   int cells = 4;
@@ -40,7 +40,7 @@ struct Consistency {
             6},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -30,8 +30,9 @@ struct Deletion {
       Param{"substrate", &Deletion::substrate, "what points become; published: zero"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
-    return flipped(explained, {variant, steps, chosen(substrate, Substrate::zero), false});
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_flipping(explained,
+                          {variant, steps, substrate_or(substrate, Substrate::zero), false});
   }
 };
 

@@ -24,8 +24,8 @@ struct EffectiveComplexity {
             "share of the map's greatest magnitude that a point must exceed", 0, 0.999},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
-    return each(explained, [&](std::size_t item) -> Score {
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_each(explained, [&](std::size_t item) -> Score {
       const std::vector<double> sizes = magnitudes(explained.maps.row(item));
       const double greatest = std::ranges::max(sizes);
       if (greatest == 0) return {.reason = zero_map};

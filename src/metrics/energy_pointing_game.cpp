@@ -15,8 +15,8 @@ double mass(Mass variant, float value) {
 
 }  // namespace
 
-std::vector<Score> EnergyPointingGame::operator()(const Explained& explained) const {
-  return each(explained, [&](std::size_t item) -> Score {
+std::vector<Score> EnergyPointingGame::operator()(const ExplainedItems& explained) const {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::vector<bool> object = object_points(explained, item);
     if (count_of(object) == 0) return {.reason = empty_mask};
     const std::span<const float> map = explained.maps.row(item);

@@ -27,7 +27,7 @@ struct EnergyPointingGame {
             "it is"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -5,8 +5,8 @@
 
 namespace assay::metrics {
 
-std::vector<Score> Entropy::operator()(const Explained& explained) const {
-  return each(explained, [&](std::size_t item) -> Score {
+std::vector<Score> Entropy::operator()(const ExplainedItems& explained) const {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::vector<double> sizes = magnitudes(explained.maps.row(item));
     const double all = std::accumulate(sizes.begin(), sizes.end(), 0.0);
     if (all == 0) return {.reason = zero_map};

@@ -4,7 +4,7 @@
 
 namespace assay::metrics {
 
-std::vector<Score> FaithfulnessCorrelation::operator()(const Explained& explained) const {
+std::vector<Score> FaithfulnessCorrelation::operator()(const ExplainedItems& explained) const {
   const std::size_t points = explained.maps.row(0).size();
   if (static_cast<std::size_t>(size) >= points) {
     fail("'size' is {}; the maps have {} points, of which a set leaves some: give less.", size,
@@ -16,8 +16,9 @@ std::vector<Score> FaithfulnessCorrelation::operator()(const Explained& explaine
     sets.push_back(random_subset(points, size > 0 ? static_cast<std::size_t>(size) : usual, seed,
                                  static_cast<std::uint64_t>(draw)));
   }
-  return judged_subsets(explained, sets, chosen(substrate, Substrate::zero),
-                        [](const Weighed& all) { return correlated(all, Correlation::pearson); });
+  return score_subsets(
+      explained, sets, substrate_or(substrate, Substrate::zero),
+      [](const MeasuredSubsets& all) { return correlated(all, Correlation::pearson); });
 }
 
 }  // namespace assay::metrics

@@ -30,7 +30,7 @@ struct FaithfulnessCorrelation {
       Param{"seed", &FaithfulnessCorrelation::seed, "where random numbers start"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

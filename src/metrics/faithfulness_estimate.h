@@ -27,7 +27,7 @@ struct FaithfulnessEstimate {
             "what points become; published: zero; Quantus takes least"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

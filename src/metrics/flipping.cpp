@@ -28,7 +28,7 @@ std::vector<std::size_t> exchanged(const Flipping& how, std::size_t points) {
 
 double area(Course course, const std::vector<double>& curve,
             const std::vector<std::size_t>& points) {
-  if (course != Course::torch_cam) return area_under(curve);
+  if (course != Course::torch_cam) return area_under_curve(curve);
   double sum = 0;
   for (std::size_t step = 1; step < curve.size(); ++step) {
     const double width =
@@ -40,7 +40,7 @@ double area(Course course, const std::vector<double>& curve,
 
 }  // namespace
 
-std::vector<Score> flipped(const Explained& explained, const Flipping& how) {
+std::vector<Score> score_flipping(const ExplainedItems& explained, const Flipping& how) {
   const attribution::Question& question = *explained.question;
   const std::size_t points = explained.maps.row(0).size();
   const std::vector<std::size_t> counts = exchanged(how, points);
@@ -49,12 +49,12 @@ std::vector<Score> flipped(const Explained& explained, const Flipping& how) {
   const Tensor hidden = substrates(how.substrate, question.classifier, question.batch);
   const Tensor& from = how.inserting ? hidden : question.batch;
   const Tensor& to = how.inserting ? question.batch : hidden;
-  std::vector<Route> routes(explained.size());
+  std::vector<PerturbationPath> paths(explained.size());
   for (const std::size_t item : items) {
-    routes[item] = {ranking(explained.maps.row(item)), counts};
-    if (how.least_first) std::ranges::reverse(routes[item].order);
+    paths[item] = {ranking(explained.maps.row(item)), counts};
+    if (how.least_first) std::ranges::reverse(paths[item].order);
   }
-  std::vector<std::vector<double>> curves = curves_along(question, items, routes, from, to);
+  std::vector<std::vector<double>> curves = perturbation_curves(question, items, paths, from, to);
   std::vector<Score> found;
   for (std::vector<double>& curve : curves) {
     found.push_back({.value = area(how.course, curve, counts), .curve = std::move(curve)});

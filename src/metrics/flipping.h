@@ -2,7 +2,7 @@
 // of the class is watched: what deletion and insertion share.
 #pragma once
 
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 
 namespace assay::metrics {
 
@@ -22,7 +22,7 @@ struct Flipping {
 
 // The area under the curve from no point exchanged to all of them, in [0, 1] for probabilities;
 // the curve has one score a step, the first with nothing exchanged.
-std::vector<Score> flipped(const Explained& explained, const Flipping& how);
+std::vector<Score> score_flipping(const ExplainedItems& explained, const Flipping& how);
 
 }  // namespace assay::metrics
 

@@ -22,7 +22,7 @@ std::vector<double> curve(const std::vector<float>& map, const Flipping& how) {
   const std::size_t targets[] = {0};
   const Question question{model, batch, targets};
   const Tensor maps({1, 4}, map);
-  return flipped({.maps = maps, .question = &question}, how)[0].curve;
+  return score_flipping({.maps = maps, .question = &question}, how)[0].curve;
 }
 
 TEST(Flipping, ExchangesTheHighestFirst) {
@@ -55,7 +55,7 @@ TEST(Flipping, IsTheAreaOfACurveMadeTheSlowWay) {
   const Question question{model, batch, targets, model::Output::probability};
   for (const Course course : {Course::rise, Course::torch_cam}) {
     const std::vector<Score> scores =
-        flipped({.maps = maps, .question = &question}, {course, 4, Substrate::zero, false});
+        score_flipping({.maps = maps, .question = &question}, {course, 4, Substrate::zero, false});
     for (std::size_t item = 0; item < 2; ++item) {
       Tensor one({1, 2, 3, 5}, {batch.row(item).begin(), batch.row(item).end()});
       std::vector<float> left(maps.row(item).begin(), maps.row(item).end());

@@ -4,8 +4,8 @@
 #include <unordered_map>
 
 #include "base/rng.h"
-#include "metrics/again.h"
 #include "metrics/mosaic.h"
+#include "metrics/reexplain.h"
 #include "stats/mean.h"
 
 namespace assay::metrics {
@@ -113,7 +113,7 @@ double positive_within(const Grid& space, const Tile& tile, std::span<const floa
 
 }  // namespace
 
-std::vector<Score> Focus::operator()(const Explained& explained) const {
+std::vector<Score> Focus::operator()(const ExplainedItems& explained) const {
   const Grid space = grid(explained.maps, info.name);
   const std::array<Tile, 4> tiles = tiles_of(space, info.name);
   std::vector<std::optional<std::size_t>> classes;
@@ -154,7 +154,7 @@ std::vector<Score> Focus::operator()(const Explained& explained) const {
     scores[item].curve.push_back(inside / all);
   };
   const auto own_class = [&](std::size_t item, std::size_t) { return *classes[item]; };
-  explain_again(explained, items, {static_cast<std::size_t>(mosaics), make, own_class}, take);
+  reexplain(explained, items, {static_cast<std::size_t>(mosaics), make, own_class}, take);
   for (const std::size_t item : items) {
     if (scores[item].curve.empty()) continue;
     scores[item].reason = {};

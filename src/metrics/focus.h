@@ -17,7 +17,7 @@ struct Focus {
       .better = Better::higher,
       .needs = Needs::method,
       .reference = "Arias-Duart, Parés, Garcia-Gasulla and Giménez-Ábalos, 2022",
-      .of_the_set = true};
+      .scored_together = true};
 
   int mosaics = 1;
   int own = 2;
@@ -35,7 +35,7 @@ struct Focus {
 
   // The class of an item is its label, or without labels the class that its map explains. The
   // curve has one share for each mosaic that counts.
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

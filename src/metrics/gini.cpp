@@ -4,8 +4,8 @@
 
 namespace assay::metrics {
 
-std::vector<Score> Gini::operator()(const Explained& explained) const {
-  return each(explained, [&](std::size_t item) -> Score {
+std::vector<Score> Gini::operator()(const ExplainedItems& explained) const {
+  return score_each(explained, [&](std::size_t item) -> Score {
     std::vector<double> sizes = magnitudes(explained.maps.row(item));
     std::ranges::sort(sizes);
     if (sizes.back() == 0) return {.reason = zero_map};

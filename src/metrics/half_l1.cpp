@@ -7,9 +7,9 @@
 
 namespace assay::metrics {
 
-std::vector<Score> HalfL1::operator()(const Explained& explained) const {
+std::vector<Score> HalfL1::operator()(const ExplainedItems& explained) const {
   expects(explained.masks != nullptr, "a metric that needs a mask is given one");
-  return each(explained, [&](std::size_t item) -> Score {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::span<const float> human = explained.masks->row(item);
     const std::span<const float> map = explained.maps.row(item);
     const double human_mass = positive_mass(human);

@@ -19,7 +19,7 @@ struct HalfL1 {
 
   static constexpr std::tuple<> params{};
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -26,7 +26,8 @@ TEST(HalfL1Metric, SplitsByTheOutlineThatIsGiven) {
   const Tensor map({1, 4}, {1, 1, 0, 2});
   const Tensor human({1, 4}, {2, 1, 1, 0});
   const Tensor outline({1, 4}, {1, 1, 1, 1});
-  const Score score = HalfL1{}(Explained{.maps = map, .masks = &human, .outlines = &outline})[0];
+  const Score score =
+      HalfL1{}(ExplainedItems{.maps = map, .masks = &human, .outlines = &outline})[0];
   EXPECT_DOUBLE_EQ(*score.value, 0.5);
   EXPECT_THAT(score.curve, ElementsAre(DoubleEq(0.5), DoubleEq(0)));
 }

@@ -66,13 +66,13 @@ std::optional<double> ceiling_of(const std::vector<std::span<const float>>& peop
 
 }  // namespace
 
-std::vector<Score> HumanShare::operator()(const Explained& explained) const {
+std::vector<Score> HumanShare::operator()(const ExplainedItems& explained) const {
   expects(explained.masks != nullptr, "a metric that needs a mask is given one");
   expects(explained.people.empty() || explained.people.size() == explained.size(),
           "people are known of all items or of none");
   const Evaluate evaluate = evaluate_of(agreement);
   std::vector<Score> scores = evaluate({.maps = explained.maps, .masks = explained.masks});
-  return each(explained, [&](std::size_t item) -> Score {
+  return score_each(explained, [&](std::size_t item) -> Score {
     if (!scores[item].value) return {.reason = scores[item].reason};
     if (explained.people.empty()) return {.reason = few_people};
     const std::vector<std::span<const float>> people = those_who_marked(explained.people[item]);

@@ -34,7 +34,7 @@ struct HumanShare {
 
   // The ceiling is the mean over those people whose score against the others is defined; who marked
   // nothing of an item is not one of its people.
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

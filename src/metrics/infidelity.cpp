@@ -41,9 +41,10 @@ std::vector<float> noise_of(const Infidelity& unit, std::size_t draw, std::size_
 }
 
 // What the maps of listed items foretell of noise, and what the score loses by it.
-std::vector<Weighed> answered_noise(const Explained& explained, std::span<const std::size_t> items,
-                                    const Infidelity& unit) {
-  const attribution::Question question = own_question(explained);
+std::vector<MeasuredSubsets> answered_noise(const ExplainedItems& explained,
+                                            std::span<const std::size_t> items,
+                                            const Infidelity& unit) {
+  const attribution::Question question = explained_score_question(explained);
   const std::size_t points = explained.maps.row(0).size();
   const auto draws = static_cast<std::size_t>(unit.samples);
   const std::vector<std::vector<double>> scores = run_versions(
@@ -55,7 +56,7 @@ std::vector<Weighed> answered_noise(const Explained& explained, std::span<const 
         for (std::size_t at = 0; at < sample.size(); ++at) sample[at] -= noise[at % points];
       },
       target_score(question));
-  std::vector<Weighed> all(items.size());
+  std::vector<MeasuredSubsets> all(items.size());
   for (std::size_t draw = 0; draw < draws; ++draw) {
     const std::vector<float> noise = noise_of(unit, draw, points);
     for (std::size_t listed = 0; listed < items.size(); ++listed) {
@@ -69,7 +70,7 @@ std::vector<Weighed> answered_noise(const Explained& explained, std::span<const 
   return all;
 }
 
-Score mean_square(const Weighed& changes, InfidelityVariant variant) {
+Score mean_square(const MeasuredSubsets& changes, InfidelityVariant variant) {
   double factor = 1;
   if (variant == InfidelityVariant::paper) {
     double both = 0;
@@ -91,15 +92,15 @@ Score mean_square(const Weighed& changes, InfidelityVariant variant) {
 
 }  // namespace
 
-std::vector<Score> Infidelity::operator()(const Explained& explained) const {
-  const auto judge = [&](const Weighed& changes) { return mean_square(changes, variant); };
+std::vector<Score> Infidelity::operator()(const ExplainedItems& explained) const {
+  const auto judge = [&](const MeasuredSubsets& changes) { return mean_square(changes, variant); };
   if (perturbation == Perturbation::squares) {
-    return judged_subsets(explained, random_squares(grid(explained.maps, info.name), *this),
-                          chosen(substrate, Substrate::zero), judge);
+    return score_subsets(explained, random_squares(grid(explained.maps, info.name), *this),
+                         substrate_or(substrate, Substrate::zero), judge);
   }
   const std::vector<std::size_t> items = ranked_items(explained);
   std::vector<Score> found;
-  for (const Weighed& changes : answered_noise(explained, items, *this)) {
+  for (const MeasuredSubsets& changes : answered_noise(explained, items, *this)) {
     found.push_back(judge(changes));
   }
   return with_constants(explained.size(), items, std::move(found));

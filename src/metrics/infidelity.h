@@ -23,7 +23,7 @@ struct Infidelity {
       .better = Better::lower,
       .needs = Needs::model,
       .reference = "Yeh et al., 2019",
-      .minds_unit = "variant=captum"};
+      .depends_on_scale = "variant=captum"};
 
   InfidelityVariant variant = InfidelityVariant::paper;
   Perturbation perturbation = Perturbation::squares;
@@ -47,7 +47,7 @@ struct Infidelity {
       Param{"seed", &Infidelity::seed, "where random numbers start"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

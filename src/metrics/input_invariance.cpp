@@ -1,11 +1,11 @@
 #include "metrics/input_invariance.h"
 
 #include "metrics/nearby.h"
-#include "model/changed.h"
+#include "model/modified.h"
 
 namespace assay::metrics {
 
-std::vector<Score> InputInvariance::operator()(const Explained& explained) const {
+std::vector<Score> InputInvariance::operator()(const ExplainedItems& explained) const {
   const attribution::Question& question = *explained.question;
   const auto step = static_cast<float>(shift);
   const model::Model moved =
@@ -16,12 +16,11 @@ std::vector<Score> InputInvariance::operator()(const Explained& explained) const
     for (std::size_t at = 0; at < x.size(); ++at) sample[at] = x[at] - step;
   };
   std::vector<Score> found;
-  explain_again(
-      explained, items, {1, make, {}, &moved},
-      [&](std::size_t item, std::size_t, std::span<const float>, std::span<const float> map) {
-        const std::span<const float> before = explained.maps.row(item);
-        found.push_back({.value = distance(before, map) / norm(before)});
-      });
+  reexplain(explained, items, {1, make, {}, &moved},
+            [&](std::size_t item, std::size_t, std::span<const float>, std::span<const float> map) {
+              const std::span<const float> before = explained.maps.row(item);
+              found.push_back({.value = distance(before, map) / norm(before)});
+            });
   return with_zeros(explained.size(), items, std::move(found));
 }
 

@@ -25,7 +25,7 @@ struct InputInvariance {
             1e9},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -2,7 +2,7 @@
 
 #include "attribution/gradient.h"
 #include "attribution/input_gradient.h"
-#include "metrics/again_test.h"
+#include "metrics/reexplain_test.h"
 
 namespace assay::metrics {
 namespace {

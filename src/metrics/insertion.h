@@ -31,9 +31,9 @@ struct Insertion {
             "what points are before; published: blur, or zero for xplique"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
     const Substrate own = variant == Course::xplique ? Substrate::zero : Substrate::blur;
-    return flipped(explained, {variant, steps, chosen(substrate, own), true});
+    return score_flipping(explained, {variant, steps, substrate_or(substrate, own), true});
   }
 };
 

@@ -17,9 +17,9 @@ double shared_part(const std::vector<bool>& left, const std::vector<bool>& right
 
 }  // namespace
 
-std::vector<Score> Iou::operator()(const Explained& explained) const {
+std::vector<Score> Iou::operator()(const ExplainedItems& explained) const {
   const std::vector<double> tried = thresholds(variant, threshold);
-  std::vector<Score> scores = each(explained, [&](std::size_t item) -> Score {
+  std::vector<Score> scores = score_each(explained, [&](std::size_t item) -> Score {
     const std::vector<bool> object = object_points(explained, item, mask_threshold);
     if (count_of(object) == 0) return {.reason = empty_mask};
     const std::span<const float> map = explained.maps.row(item);
@@ -31,7 +31,7 @@ std::vector<Score> Iou::operator()(const Explained& explained) const {
     }
     return score;
   });
-  settle(variant, scores);
+  set_values_by_threshold(variant, scores);
   return scores;
 }
 

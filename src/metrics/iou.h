@@ -16,7 +16,7 @@ struct Iou {
       .words = true,
       .curve = {"threshold, as a share of the greatest value", within_zero_and_one}};
 
-  Sweep variant = Sweep::mean;
+  ThresholdChoice variant = ThresholdChoice::mean;
   double threshold = 0.3;
   double mask_threshold = 0;
 
@@ -31,7 +31,7 @@ struct Iou {
             "share of the mask's greatest weight that a point of the object must exceed", 0, 0.999},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -7,12 +7,12 @@ namespace {
 
 // Above half of 4: points 0 and 1. The object: 1, 2, 3. One of four.
 TEST(IouMetric, IsWhatIsSharedByWhatIsCovered) {
-  const Iou half{.variant = Sweep::given, .threshold = 0.5};
+  const Iou half{.variant = ThresholdChoice::given, .threshold = 0.5};
   EXPECT_DOUBLE_EQ(*judged(half, {4, 3, 2, 1}, {0, 1, 1, 1}).value, 1.0 / 4);
 }
 
 TEST(IouMetric, MayAskForStronglyMarkedPointsOnly) {
-  const Iou unit{.variant = Sweep::given, .threshold = 0.3, .mask_threshold = 0.3};
+  const Iou unit{.variant = ThresholdChoice::given, .threshold = 0.3, .mask_threshold = 0.3};
   EXPECT_DOUBLE_EQ(*judged(unit, {4, 3, 0, 1}, {0.9F, 0.1F, 0, 0}).value, 1.0 / 2);
 }
 
@@ -25,7 +25,7 @@ TEST(IouMetric, SweepsThresholds) {
   const Score mean = judged(Iou{}, map, mask);
   EXPECT_NEAR(*mean.value, (5 * 2.0 / 3 + 6 * 1 + 8 * 0.5) / 19, 1e-12);
   EXPECT_EQ(mean.curve.size(), 19U);
-  EXPECT_DOUBLE_EQ(*judged(Iou{.variant = Sweep::best}, map, mask).value, 1);
+  EXPECT_DOUBLE_EQ(*judged(Iou{.variant = ThresholdChoice::best}, map, mask).value, 1);
 }
 
 TEST(IouMetric, IsUndefinedWithoutAThresholdOrAnObject) {

@@ -1,7 +1,7 @@
 // Superpixels go, the most relevant first: the area over what is left of the score.
 #pragma once
 
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 
 namespace assay::metrics {
 
@@ -35,7 +35,7 @@ struct Irof {
   };
 
   // The curve has the share that is left with nothing gone and after every step.
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

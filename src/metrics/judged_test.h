@@ -14,7 +14,7 @@ Score judged(const Unit& unit, const std::vector<float>& map, const std::vector<
   space.insert(space.begin(), 1);
   const Tensor maps(space, map);
   const Tensor masks(space, mask);
-  return unit(Explained{.maps = maps, .masks = &masks})[0];
+  return unit(ExplainedItems{.maps = maps, .masks = &masks})[0];
 }
 
 template <class Unit>
@@ -22,7 +22,7 @@ Score judged_alone(const Unit& unit, const std::vector<float>& map, Shape space 
   if (space.empty()) space = {static_cast<std::int64_t>(map.size())};
   space.insert(space.begin(), 1);
   const Tensor maps(space, map);
-  return unit(Explained{.maps = maps})[0];
+  return unit(ExplainedItems{.maps = maps})[0];
 }
 
 template <class Unit>

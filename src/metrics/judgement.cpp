@@ -9,13 +9,13 @@
 namespace assay::metrics {
 namespace {
 
-bool is_nearer(const Duel& one, const Duel& other) {
+bool is_nearer(const PairedComparison& one, const PairedComparison& other) {
   return one.p > other.p || (one.p == other.p && one.share < other.share);
 }
 
 // "better than 'centre', the nearest control, on 97 % of 120 items (p < .001)"
 std::string evidence(const Verdict& verdict) {
-  const Duel& duel = *verdict.trial.nearest;
+  const PairedComparison& duel = *verdict.trial.nearest;
   return fmt::format("better than '{}', the nearest control, on {:.0f} % of {} item{} ({})",
                      duel.rival, 100 * duel.share, duel.items, duel.items == 1 ? "" : "s",
                      stats::p_text(verdict.p));
@@ -55,29 +55,30 @@ std::string of_method(const Verdict& verdict) {
 }
 
 // By Holm, of those that were examined; 1 for the others.
-std::vector<double> adjusted_of(std::span<const Trial> trials, double (*p_of)(const Trial&)) {
+std::vector<double> adjusted_of(std::span<const TestedClaim> trials,
+                                double (*p_of)(const TestedClaim&)) {
   std::vector<double> p;
-  for (const Trial& trial : trials) {
+  for (const TestedClaim& trial : trials) {
     if (trial.nearest) p.push_back(p_of(trial));
   }
   const std::vector<double> adjusted = stats::adjusted(p, stats::Correction::holm);
   std::vector<double> all;
   std::size_t examined = 0;
-  for (const Trial& trial : trials) all.push_back(trial.nearest ? adjusted[examined++] : 1);
+  for (const TestedClaim& trial : trials) all.push_back(trial.nearest ? adjusted[examined++] : 1);
   return all;
 }
 
 // The least p that the signed ranks of so many items can have: one of all ways to sign them.
-double least_p(const Trial& trial) {
+double least_p(const TestedClaim& trial) {
   return std::pow(0.5, static_cast<double>(trial.nearest->items));
 }
 
-std::vector<Verdict> judged(std::span<const Trial> trials, double level,
+std::vector<Verdict> judged(std::span<const TestedClaim> trials, double level,
                             std::string (*sentence)(const Verdict&)) {
   const std::vector<double> better =
-      adjusted_of(trials, [](const Trial& trial) { return trial.nearest->p; });
+      adjusted_of(trials, [](const TestedClaim& trial) { return trial.nearest->p; });
   const std::vector<double> worse =
-      adjusted_of(trials, [](const Trial& trial) { return trial.worse_p; });
+      adjusted_of(trials, [](const TestedClaim& trial) { return trial.worse_p; });
   const std::vector<double> least = adjusted_of(trials, least_p);
   std::vector<Verdict> verdicts;
   for (std::size_t at = 0; at < trials.size(); ++at) {
@@ -94,7 +95,7 @@ std::vector<Verdict> judged(std::span<const Trial> trials, double level,
 
 }  // namespace
 
-Duel duel(Values scores, const Rival& rival, Better better) {
+PairedComparison compare_paired(Values scores, const ControlScores& rival, Better better) {
   expects(scores.size() == rival.scores.size(), "rivals score the same items");
   stats::Numbers own{.name = "row", .values = {}};
   stats::Numbers other{.name = "rival", .values = {}};
@@ -108,7 +109,7 @@ Duel duel(Values scores, const Rival& rival, Better better) {
             : own.values.back() == other.values.back() ? 0.5
                                                        : 0;
   }
-  Duel result{.rival = rival.name, .items = own.values.size()};
+  PairedComparison result{.rival = rival.name, .items = own.values.size()};
   if (result.items == 0) return result;
   result.share = wins / static_cast<double>(result.items);
   stats::WilcoxonSignedRank test{.alternative = stats::Alternative::greater,
@@ -124,10 +125,10 @@ Duel duel(Values scores, const Rival& rival, Better better) {
   return result;
 }
 
-Trial tried(const Claim& claim) {
-  Trial trial{claim.row, claim.metric};
-  for (const Rival& control : claim.controls) {
-    Duel one = duel(claim.scores, control, claim.better);
+TestedClaim test_claim(const Claim& claim) {
+  TestedClaim trial{claim.row, claim.metric};
+  for (const ControlScores& control : claim.controls) {
+    PairedComparison one = compare_paired(claim.scores, control, claim.better);
     if (one.items == 0) continue;
     trial.worse_p = trial.nearest ? std::max(trial.worse_p, one.worse_p) : one.worse_p;
     if (!trial.nearest || is_nearer(one, *trial.nearest)) trial.nearest = std::move(one);
@@ -135,11 +136,11 @@ Trial tried(const Claim& claim) {
   return trial;
 }
 
-std::vector<Verdict> judge_metrics(std::span<const Trial> trials, double level) {
+std::vector<Verdict> judge_metrics(std::span<const TestedClaim> trials, double level) {
   return judged(trials, level, of_metric);
 }
 
-std::vector<Verdict> judge_methods(std::span<const Trial> trials, double level) {
+std::vector<Verdict> judge_methods(std::span<const TestedClaim> trials, double level) {
   return judged(trials, level, of_method);
 }
 

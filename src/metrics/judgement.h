@@ -10,13 +10,13 @@ namespace assay::metrics {
 using Values = std::span<const std::optional<double>>;  // by item; none where it is undefined
 
 // What a control scores on the same items, in the same order.
-struct Rival {
+struct ControlScores {
   std::string name;
   Values scores;
 };
 
 // Two rows of scores on the items that have both, seen from the first.
-struct Duel {
+struct PairedComparison {
   std::string rival;
   std::size_t items = 0;
   double share = 0.5;  // of the items on which the first is better; equal scores count half
@@ -24,7 +24,7 @@ struct Duel {
   double p = 1;        // Wilcoxon's signed ranks, one-sided, equal scores ranked as Pratt does
   double worse_p = 1;  // the same of the other side
 };
-Duel duel(Values scores, const Rival& rival, Better better);
+PairedComparison compare_paired(Values scores, const ControlScores& rival, Better better);
 
 // "By this metric these scores are better than every control's."
 struct Claim {
@@ -32,23 +32,23 @@ struct Claim {
   std::string metric;
   Better better;
   Values scores;
-  std::vector<Rival> controls;
+  std::vector<ControlScores> controls;
 };
 
 // What is left of a claim when its scores have been looked at.
-struct Trial {
+struct TestedClaim {
   std::string row;
   std::string metric;
   // The control that comes nearest to the row, the one with the highest p. Beating it at a level is
   // beating all of them at that level, however many they are (an intersection-union test). None
   // when no control has a score on the row's items: the claim was not examined.
-  std::optional<Duel> nearest = std::nullopt;
+  std::optional<PairedComparison> nearest = std::nullopt;
   double worse_p = 1;  // that the row is worse than every control: the highest of theirs
 };
-Trial tried(const Claim& claim);
+TestedClaim test_claim(const Claim& claim);
 
 struct Verdict {
-  Trial trial;
+  TestedClaim trial;
   double p = 1;           // of the nearest control, by Holm for all that were examined together
   bool holds = false;     // better than every control
   bool is_worse = false;  // worse than every control, by the same test turned round
@@ -60,8 +60,8 @@ struct Verdict {
 };
 
 // Of trials whose rows are planted truth: what is judged is the metrics.
-std::vector<Verdict> judge_metrics(std::span<const Trial> trials, double level = 0.05);
+std::vector<Verdict> judge_metrics(std::span<const TestedClaim> trials, double level = 0.05);
 // Of trials whose rows are methods.
-std::vector<Verdict> judge_methods(std::span<const Trial> trials, double level = 0.05);
+std::vector<Verdict> judge_methods(std::span<const TestedClaim> trials, double level = 0.05);
 
 }  // namespace assay::metrics

@@ -13,8 +13,8 @@ const Scores six{1, 2, 3, 4, 5, 6};
 const Scores zeros{0, 0, 0, 0, 0, 0};
 
 // Six differences above zero: one of the 2^6 ways to sign them.
-TEST(Duel, OfARowThatIsAlwaysBetterHasTheSmallestP) {
-  const Duel won = duel(six, {"zeros", zeros}, Better::higher);
+TEST(PairedComparison, OfARowThatIsAlwaysBetterHasTheSmallestP) {
+  const PairedComparison won = compare_paired(six, {"zeros", zeros}, Better::higher);
   EXPECT_EQ(won.rival, "zeros");
   EXPECT_EQ(won.items, 6U);
   EXPECT_EQ(won.share, 1);
@@ -23,55 +23,55 @@ TEST(Duel, OfARowThatIsAlwaysBetterHasTheSmallestP) {
   EXPECT_DOUBLE_EQ(won.worse_p, 1);
 }
 
-TEST(Duel, TurnsRoundWhenLowerIsBetter) {
-  const Duel lost = duel(six, {"zeros", zeros}, Better::lower);
+TEST(PairedComparison, TurnsRoundWhenLowerIsBetter) {
+  const PairedComparison lost = compare_paired(six, {"zeros", zeros}, Better::lower);
   EXPECT_EQ(lost.share, 0);
   EXPECT_EQ(lost.effect, -1);
   EXPECT_DOUBLE_EQ(lost.p, 1);
   EXPECT_DOUBLE_EQ(lost.worse_p, 1.0 / 64);
-  EXPECT_DOUBLE_EQ(duel(zeros, {"six", six}, Better::lower).p, 1.0 / 64);
+  EXPECT_DOUBLE_EQ(compare_paired(zeros, {"six", six}, Better::lower).p, 1.0 / 64);
 }
 
 // Differences 1, 0, -2, 3: ranks of their sizes are 2, 1, 3, 4, and without the zero the positive
 // ones are 2 + 4 = 6 of 9. Sums of some of {2, 3, 4} that reach 6: {2,4}, {3,4}, {2,3,4}: 3 of 8.
-TEST(Duel, RanksEqualScoresAsPrattDoesAndCountsThemHalf) {
+TEST(PairedComparison, RanksEqualScoresAsPrattDoesAndCountsThemHalf) {
   const Scores row{1, 5, 0, 3};
   const Scores control{0, 5, 2, 0};
-  const Duel one = duel(row, {"control", control}, Better::higher);
+  const PairedComparison one = compare_paired(row, {"control", control}, Better::higher);
   EXPECT_DOUBLE_EQ(one.p, 3.0 / 8);
   EXPECT_DOUBLE_EQ(one.share, 2.5 / 4);
   EXPECT_DOUBLE_EQ(one.effect, 2 * 6.0 / 9 - 1);
 }
 
-TEST(Duel, LooksOnlyAtItemsThatHaveBothScores) {
+TEST(PairedComparison, LooksOnlyAtItemsThatHaveBothScores) {
   Scores row = six;
   row[0] = std::nullopt;
   Scores control = zeros;
   control[5] = std::nullopt;
-  const Duel one = duel(row, {"control", control}, Better::higher);
+  const PairedComparison one = compare_paired(row, {"control", control}, Better::higher);
   EXPECT_EQ(one.items, 4U);
   EXPECT_DOUBLE_EQ(one.p, 1.0 / 16);
 }
 
-TEST(Duel, OfEqualScoresSaysNothing) {
-  const Duel even = duel(six, {"same", six}, Better::higher);
+TEST(PairedComparison, OfEqualScoresSaysNothing) {
+  const PairedComparison even = compare_paired(six, {"same", six}, Better::higher);
   EXPECT_EQ(even.p, 1);
   EXPECT_EQ(even.share, 0.5);
   EXPECT_EQ(even.effect, 0);
 }
 
-Trial trial(const std::string& metric, Values scores, std::vector<Rival> controls) {
-  return tried({.row = "gradient",
-                .metric = metric,
-                .better = Better::higher,
-                .scores = scores,
-                .controls = std::move(controls)});
+TestedClaim trial(const std::string& metric, Values scores, std::vector<ControlScores> controls) {
+  return test_claim({.row = "gradient",
+                     .metric = metric,
+                     .better = Better::higher,
+                     .scores = scores,
+                     .controls = std::move(controls)});
 }
 
 // The nearest control decides: a row that is better than one of them is not above chance yet.
 TEST(Judgement, AsksForMoreThanEveryControlHas) {
   const Scores high{9, 9, 9, 9, 9, 9};
-  const std::vector<Trial> trials{trial("iou", six, {{"zeros", zeros}, {"high", high}})};
+  const std::vector<TestedClaim> trials{trial("iou", six, {{"zeros", zeros}, {"high", high}})};
   const Verdict verdict = judge_methods(trials)[0];
   EXPECT_FALSE(verdict.holds);
   EXPECT_EQ(verdict.trial.nearest->rival, "high");
@@ -85,10 +85,11 @@ TEST(Judgement, AsksForMoreThanEveryControlHas) {
 TEST(Judgement, CallsWorseWhatEveryControlBeats) {
   const Scores high{9, 9, 9, 9, 9, 9};
   const Scores higher{10, 10, 10, 10, 10, 10};
-  const std::vector<Trial> below_one{trial("iou", six, {{"zeros", zeros}, {"high", high}})};
+  const std::vector<TestedClaim> below_one{trial("iou", six, {{"zeros", zeros}, {"high", high}})};
   EXPECT_FALSE(judge_methods(below_one)[0].is_worse);
   EXPECT_DOUBLE_EQ(below_one[0].worse_p, 1);
-  const std::vector<Trial> below_both{trial("iou", six, {{"higher", higher}, {"high", high}})};
+  const std::vector<TestedClaim> below_both{
+      trial("iou", six, {{"higher", higher}, {"high", high}})};
   EXPECT_DOUBLE_EQ(below_both[0].worse_p, 1.0 / 64);
   const Verdict verdict = judge_methods(below_both)[0];
   EXPECT_TRUE(verdict.is_worse);
@@ -101,8 +102,8 @@ TEST(Judgement, CallsWorseWhatEveryControlBeats) {
 TEST(Judgement, CorrectsForTheNumberOfClaims) {
   Scores five = six;
   five[0] = std::nullopt;
-  const std::vector<Trial> trials{trial("iou", six, {{"zeros", zeros}}),
-                                  trial("auc", five, {{"zeros", zeros}})};
+  const std::vector<TestedClaim> trials{trial("iou", six, {{"zeros", zeros}}),
+                                        trial("auc", five, {{"zeros", zeros}})};
   const std::vector<Verdict> both = judge_metrics(trials);
   EXPECT_DOUBLE_EQ(both[0].p, 1.0 / 32);
   EXPECT_DOUBLE_EQ(both[1].p, 1.0 / 32);
@@ -115,7 +116,7 @@ TEST(Judgement, CorrectsForTheNumberOfClaims) {
 }
 
 TEST(Judgement, SaysWhichMetricCannotTellTheTruthFromChance) {
-  const std::vector<Trial> trials{trial("entropy", zeros, {{"random", zeros}})};
+  const std::vector<TestedClaim> trials{trial("entropy", zeros, {{"random", zeros}})};
   const Verdict verdict = judge_metrics(trials)[0];
   EXPECT_TRUE(verdict.is_examined());
   EXPECT_FALSE(verdict.holds);
@@ -134,7 +135,7 @@ TEST(Judgement, OfTooFewItemsIsNotKnown) {
   };
   const Scores four = first(4);
   const Scores five = first(5);
-  const std::vector<Trial> few{trial("iou", four, {{"zeros", zeros}})};
+  const std::vector<TestedClaim> few{trial("iou", four, {{"zeros", zeros}})};
   const Verdict verdict = judge_metrics(few)[0];
   EXPECT_TRUE(verdict.has_too_few_items);
   EXPECT_FALSE(verdict.is_examined() || verdict.holds || verdict.is_worse);
@@ -145,13 +146,13 @@ TEST(Judgement, OfTooFewItemsIsNotKnown) {
             "Whether gradient beats chance by iou is not known: 4 items are too few for any "
             "difference to show.");
   EXPECT_TRUE(judge_metrics(few, 0.07)[0].holds);
-  const std::vector<Trial> twice{trial("iou", five, {{"zeros", zeros}}),
-                                 trial("auc", five, {{"zeros", zeros}})};
+  const std::vector<TestedClaim> twice{trial("iou", five, {{"zeros", zeros}}),
+                                       trial("auc", five, {{"zeros", zeros}})};
   EXPECT_TRUE(judge_metrics(std::span(twice).first(1))[0].holds);
   EXPECT_FALSE(judge_metrics(twice)[0].is_examined());
   // Six of another claim have 1/64 x 2 and leave the five alone with 1/32.
-  const std::vector<Trial> mixed{trial("iou", five, {{"zeros", zeros}}),
-                                 trial("auc", six, {{"zeros", zeros}})};
+  const std::vector<TestedClaim> mixed{trial("iou", five, {{"zeros", zeros}}),
+                                       trial("auc", six, {{"zeros", zeros}})};
   EXPECT_TRUE(judge_metrics(mixed)[0].is_examined());
 }
 
@@ -159,8 +160,9 @@ TEST(Judgement, OfTooFewItemsIsNotKnown) {
 // keeps its 1/64.
 TEST(Judgement, OfNothingToCompareWithIsNotKnown) {
   const Scores none(6);
-  const std::vector<Trial> trials{trial("iou", six, {{"constant", none}}), trial("auc", none, {}),
-                                  trial("gini", six, {{"zeros", zeros}})};
+  const std::vector<TestedClaim> trials{trial("iou", six, {{"constant", none}}),
+                                        trial("auc", none, {}),
+                                        trial("gini", six, {{"zeros", zeros}})};
   const std::vector<Verdict> verdicts = judge_metrics(trials);
   for (const Verdict& verdict : std::span(verdicts).first(2)) {
     EXPECT_FALSE(verdict.holds);

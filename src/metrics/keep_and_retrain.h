@@ -20,6 +20,6 @@ struct SaidOfKeepAndRetrain {
       .asks_net = true};
 };
 
-using KeepAndRetrain = Retrained<Goes::others, SaidOfKeepAndRetrain>;
+using KeepAndRetrain = Retrained<RemovedPoints::others, SaidOfKeepAndRetrain>;
 
 }  // namespace assay::metrics

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "metrics/retrained_test.h"
-#include "model/changed.h"
+#include "model/modified.h"
 #include "train/trainer.h"
 
 namespace assay::metrics {
@@ -53,8 +53,8 @@ TEST(KeepAndRetrainMetric, TrainsOnMeansOfChannelsBesideWhatIsKept) {
     }
     return items;
   };
-  const model::Model fresh =
-      model::with_fresh_layers(model, model::weighted_layers(model), model::Fresh::initialised, 4);
+  const model::Model fresh = model::with_randomised_layers(model, model::weighted_layers(model),
+                                                           model::Randomisation::initialised, 4);
   const train::Options options{.epochs = 3,
                                .batch = 4,
                                .optimiser = train::Optimiser::adam,

@@ -28,7 +28,7 @@ struct LocalLipschitz {
       Param{"seed", &LocalLipschitz::seed, "where random numbers start"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

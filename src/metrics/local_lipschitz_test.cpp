@@ -1,7 +1,7 @@
 #include "metrics/local_lipschitz.h"
 
 #include "attribution/gradient.h"
-#include "metrics/again_test.h"
+#include "metrics/reexplain_test.h"
 
 namespace assay::metrics {
 namespace {

@@ -25,9 +25,9 @@ struct MaskedAccuracy {
             "each channel"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
-    return shown(explained, chosen(fill, Substrate::mean),
-                 [](double, bool likeliest) { return likeliest ? 1.0 : 0.0; });
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_shown(explained, substrate_or(fill, Substrate::mean),
+                       [](double, bool likeliest) { return likeliest ? 1.0 : 0.0; });
   }
 };
 

@@ -31,10 +31,10 @@ struct MaskedCrossEntropy {
             1e-30, 0.1},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
-    return shown(explained, chosen(fill, Substrate::mean), [this](double probability, bool) {
-      return -std::log(std::max(probability, least));
-    });
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_shown(
+        explained, substrate_or(fill, Substrate::mean),
+        [this](double probability, bool) { return -std::log(std::max(probability, least)); });
   }
 };
 

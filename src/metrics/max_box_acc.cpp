@@ -34,9 +34,9 @@ double best_overlap(const std::vector<bool>& points, const Grid& space, const da
 
 }  // namespace
 
-std::vector<Score> MaxBoxAcc::operator()(const Explained& explained) const {
+std::vector<Score> MaxBoxAcc::operator()(const ExplainedItems& explained) const {
   const Grid space = grid(explained.maps, info.name);
-  std::vector<Score> scores = each(explained, [&](std::size_t item) -> Score {
+  std::vector<Score> scores = score_each(explained, [&](std::size_t item) -> Score {
     const std::optional<data::Box> box = object_box(explained, item, space);
     if (!box) return {.reason = empty_mask};
     const std::span<const float> map = explained.maps.row(item);
@@ -49,7 +49,7 @@ std::vector<Score> MaxBoxAcc::operator()(const Explained& explained) const {
     }
     return score;
   });
-  settle(Sweep::shared, scores);
+  set_values_by_threshold(ThresholdChoice::shared, scores);
   return scores;
 }
 

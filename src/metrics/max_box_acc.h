@@ -20,7 +20,7 @@ struct MaxBoxAcc {
       .better = Better::higher,
       .needs = Needs::object,
       .reference = "Choe et al., 2020",
-      .of_the_set = true,
+      .scored_together = true,
       .curve = {"threshold of maps from 0 to 1", of_a_hundred}};
 
   Parts variant = Parts::largest;
@@ -36,7 +36,7 @@ struct MaxBoxAcc {
             0.001, 1},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -14,7 +14,7 @@ std::vector<Score> judged_two(const MaxBoxAcc& unit, const std::vector<float>& m
                               const std::vector<float>& masks) {
   const Tensor values({2, 6}, maps);
   const Tensor truth({2, 6}, masks);
-  return unit(Explained{.maps = values, .masks = &truth});
+  return unit(ExplainedItems{.maps = values, .masks = &truth});
 }
 
 // The first map finds its two points above 0.2 only, the second its four below 0.3 only: between

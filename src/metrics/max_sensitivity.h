@@ -31,9 +31,10 @@ struct MaxSensitivity {
       Param{"seed", &MaxSensitivity::seed, "where random numbers start"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
-    return map_moves(explained, {Noise::uniform, draws, radius, relative, seed},
-                     [](const std::vector<double>& moves) { return std::ranges::max(moves); });
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_map_changes(
+        explained, {Noise::uniform, draws, radius, relative, seed},
+        [](const std::vector<double>& moves) { return std::ranges::max(moves); });
   }
 };
 

@@ -14,24 +14,25 @@ void expect_suited(const Info& metric, const model::Classifier& classifier) {
            metric.name);
 }
 
-bool minds_unit(const Info& info, const Settings& settings) {
-  return info.minds_unit == "always" || std::ranges::any_of(settings, [&](const Setting& setting) {
-           return info.minds_unit == setting.name + "=" + setting.value;
+bool depends_on_scale(const Info& info, const Settings& settings) {
+  return info.depends_on_scale == "always" ||
+         std::ranges::any_of(settings, [&](const Setting& setting) {
+           return info.depends_on_scale == setting.name + "=" + setting.value;
          });
 }
 
-attribution::Question own_question(const Explained& explained) {
+attribution::Question explained_score_question(const ExplainedItems& explained) {
   attribution::Question own = *explained.question;
   own.output = explained.explains.value_or(own.output);
   return own;
 }
 
-std::optional<std::size_t> true_class(const Explained& explained, std::size_t item) {
+std::optional<std::size_t> true_class(const ExplainedItems& explained, std::size_t item) {
   return explained.labels.empty() ? explained.question->targets[item] : explained.labels[item];
 }
 
-std::vector<Score> each(const Explained& explained,
-                        const std::function<Score(std::size_t item)>& score) {
+std::vector<Score> score_each(const ExplainedItems& explained,
+                              const std::function<Score(std::size_t item)>& score) {
   std::vector<Score> scores(explained.size());
   parallel_for(scores.size(), 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t item = begin; item < end; ++item) scores[item] = score(item);

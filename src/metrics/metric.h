@@ -37,13 +37,13 @@ struct Info {
   Family family;
   Better better;
   Needs needs;
-  std::string_view reference;  // who published it
-  bool of_the_set = false;     // an item's score depends on the others
-  bool words = false;          // judges weights of a text's words too, which have no place
-  CurveAxis curve = {};        // of the curves behind its scores, where there are any to draw
+  std::string_view reference;    // who published it
+  bool scored_together = false;  // an item's score depends on the others
+  bool words = false;            // judges weights of a text's words too, which have no place
+  CurveAxis curve = {};          // of the curves behind its scores, where there are any to draw
   // When the size of a map's numbers counts, not only their order or shape: "always", or the
   // setting that makes it so.
-  std::string_view minds_unit = {};
+  std::string_view depends_on_scale = {};
   bool asks_net = false;  // looks into a net, changes its weights or trains it again
 };
 
@@ -76,7 +76,7 @@ struct Training {
 };
 
 // Maps and what is known of their items. What a metric does not need may be absent.
-struct Explained {
+struct ExplainedItems {
   const Tensor& maps;  // [n, spatial shape...], finite
   // The model, the inputs and the class each map explains; faithfulness is published for
   // probabilities.
@@ -106,7 +106,7 @@ struct Explained {
 };
 
 // One score an item, which depends on that item alone unless a metric says otherwise.
-using Evaluate = std::function<std::vector<Score>(const Explained&)>;
+using Evaluate = std::function<std::vector<Score>(const ExplainedItems&)>;
 using Metric = Entry<Info, Evaluate>;
 
 // In the order of the documentation.
@@ -117,13 +117,13 @@ inline bool asks_model(const Info& info) {
   return info.needs == Needs::model || info.needs == Needs::method || info.needs == Needs::training;
 }
 // Whether a metric makes maps of its own by the method.
-inline bool explains_again(const Info& info) {
+inline bool needs_method(const Info& info) {
   return info.needs == Needs::method || info.needs == Needs::training;
 }
 // Whether a metric is asked once about all items: their scores depend on each other, or what they
 // have in common is dear.
-inline bool takes_the_set(const Info& info) {
-  return info.of_the_set || info.needs == Needs::training;
+inline bool needs_all_items(const Info& info) {
+  return info.scored_together || info.needs == Needs::training;
 }
 // Whether a metric asks where something is.
 inline bool asks_place(const Info& info) {
@@ -135,19 +135,19 @@ inline bool asks_place(const Info& info) {
 void expect_suited(const Info& metric, const model::Classifier& classifier);
 
 // Whether the size of a map's numbers counts for a metric with these settings, all of them.
-bool minds_unit(const Info& info, const Settings& settings);
+bool depends_on_scale(const Info& info, const Settings& settings);
 
 // The question about the score that the maps explain: for metrics that hold relevance itself
 // against changes of the score.
-attribution::Question own_question(const Explained& explained);
+attribution::Question explained_score_question(const ExplainedItems& explained);
 
 // The class that ought to be found in an item: its label, or without any labels the class that is
 // explained. None for an item without a label among others that have one.
-std::optional<std::size_t> true_class(const Explained& explained, std::size_t item);
+std::optional<std::size_t> true_class(const ExplainedItems& explained, std::size_t item);
 
 // Scores of all items, found one by one on several threads.
-std::vector<Score> each(const Explained& explained,
-                        const std::function<Score(std::size_t item)>& score);
+std::vector<Score> score_each(const ExplainedItems& explained,
+                              const std::function<Score(std::size_t item)>& score);
 
 bool is_constant(std::span<const float> map);
 double largest(std::span<const float> map);

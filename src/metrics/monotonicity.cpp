@@ -10,20 +10,21 @@
 namespace assay::metrics {
 namespace {
 
-std::vector<Score> never_falls(const Explained& explained, const Monotonicity& unit) {
+std::vector<Score> never_falls(const ExplainedItems& explained, const Monotonicity& unit) {
   const attribution::Question& question = *explained.question;
   const std::vector<std::size_t> items = ranked_items(explained);
-  std::vector<Route> routes(explained.size());
+  std::vector<PerturbationPath> paths(explained.size());
   for (const std::size_t item : items) {
-    Route route{ranking(explained.maps.row(item)),
-                steps_of(explained.maps.row(item).size(), unit.at_once)};
-    std::ranges::reverse(route.order);
-    routes[item] = std::move(route);
+    PerturbationPath path{ranking(explained.maps.row(item)),
+                          perturbation_steps(explained.maps.row(item).size(), unit.at_once)};
+    std::ranges::reverse(path.order);
+    paths[item] = std::move(path);
   }
-  const Tensor before =
-      substrates(chosen(unit.substrate, Substrate::zero), question.classifier, question.batch);
+  const Tensor before = substrates(substrate_or(unit.substrate, Substrate::zero),
+                                   question.classifier, question.batch);
   std::vector<Score> found;
-  for (std::vector<double>& curve : curves_along(question, items, routes, before, question.batch)) {
+  for (std::vector<double>& curve :
+       perturbation_curves(question, items, paths, before, question.batch)) {
     const double rises = std::ranges::is_sorted(curve) ? 1 : 0;
     found.push_back({.value = rises, .curve = std::move(curve)});
   }
@@ -45,9 +46,9 @@ void randomise(std::span<const std::uint32_t> listed, std::size_t points, Random
 
 // The relevance of each set, as its magnitudes, beside the mean square of what the score makes of
 // it; a factor that all sets share would not change their ranks.
-Weighed answered(const std::vector<Subset>& sets, std::span<const float> map,
-                 const std::vector<double>& scores, std::size_t draws) {
-  Weighed result;
+MeasuredSubsets answered(const std::vector<Subset>& sets, std::span<const float> map,
+                         const std::vector<double>& scores, std::size_t draws) {
+  MeasuredSubsets result;
   for (std::size_t at = 0; at < sets.size(); ++at) {
     double relevance = 0;
     for (const std::uint32_t point : sets[at]) relevance += std::abs(double{map[point]});
@@ -62,7 +63,7 @@ Weighed answered(const std::vector<Subset>& sets, std::span<const float> map,
   return result;
 }
 
-std::vector<Score> ranks_answers(const Explained& explained, const Monotonicity& unit) {
+std::vector<Score> ranks_answers(const ExplainedItems& explained, const Monotonicity& unit) {
   const attribution::Question& question = *explained.question;
   const std::vector<std::size_t> items = ranked_items(explained);
   const auto draws = static_cast<std::size_t>(unit.draws);
@@ -83,7 +84,8 @@ std::vector<Score> ranks_answers(const Explained& explained, const Monotonicity&
       target_score(question));
   std::vector<Score> found;
   for (std::size_t at = 0; at < items.size(); ++at) {
-    const Weighed all = answered(sets[items[at]], explained.maps.row(items[at]), scores[at], draws);
+    const MeasuredSubsets all =
+        answered(sets[items[at]], explained.maps.row(items[at]), scores[at], draws);
     found.push_back(correlated(all, Correlation::spearman));
   }
   return with_constants(explained.size(), items, std::move(found));
@@ -91,7 +93,7 @@ std::vector<Score> ranks_answers(const Explained& explained, const Monotonicity&
 
 }  // namespace
 
-std::vector<Score> Monotonicity::operator()(const Explained& explained) const {
+std::vector<Score> Monotonicity::operator()(const ExplainedItems& explained) const {
   return variant == MonotonicityVariant::arya ? never_falls(explained, *this)
                                               : ranks_answers(explained, *this);
 }

@@ -1,7 +1,7 @@
 // Whether more relevance always means more of the score.
 #pragma once
 
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 
 namespace assay::metrics {
 
@@ -42,7 +42,7 @@ struct Monotonicity {
       Param{"seed", &Monotonicity::seed, "with variant=nguyen: where random numbers start"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -28,7 +28,7 @@ Subset points_in(const Regions& cells, std::span<const std::uint32_t> chosen_cel
 
 }  // namespace
 
-std::vector<Score> MuFidelity::operator()(const Explained& explained) const {
+std::vector<Score> MuFidelity::operator()(const ExplainedItems& explained) const {
   const Regions cells = cells_of(explained.maps, grid);
   const auto fixed = static_cast<std::size_t>(
       std::max(1.0, std::round(share * static_cast<double>(cells.size()))));
@@ -47,8 +47,8 @@ std::vector<Score> MuFidelity::operator()(const Explained& explained) const {
   }
   const Correlation kind =
       variant == MuVariant::paper ? Correlation::pearson : Correlation::spearman;
-  return judged_subsets(explained, sets, chosen(substrate, Substrate::zero),
-                        [&](const Weighed& all) { return correlated(all, kind); });
+  return score_subsets(explained, sets, substrate_or(substrate, Substrate::zero),
+                       [&](const MeasuredSubsets& all) { return correlated(all, kind); });
 }
 
 }  // namespace assay::metrics

@@ -38,7 +38,7 @@ struct MuFidelity {
       Param{"seed", &MuFidelity::seed, "where random numbers start"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -21,8 +21,8 @@ std::vector<float> weights(std::span<const float> map, Weighing weighing) {
 
 }  // namespace
 
-std::vector<Score> multiplied(const Explained& explained, Weighing weighing,
-                              const JudgeChange& judge) {
+std::vector<Score> score_multiplied(const ExplainedItems& explained, Weighing weighing,
+                                    const JudgeChange& judge) {
   const attribution::Question& question = *explained.question;
   std::vector<std::size_t> items;
   std::vector<std::vector<float>> masks(explained.size());

@@ -11,7 +11,7 @@ enum class Weighing { values, magnitudes };
 // For every item the score of its class before (value of the first) and after; judge(before, after)
 // makes a score of them. Items with a constant map have none.
 using JudgeChange = std::function<Score(double before, double after)>;
-std::vector<Score> multiplied(const Explained& explained, Weighing weighing,
-                              const JudgeChange& judge);
+std::vector<Score> score_multiplied(const ExplainedItems& explained, Weighing weighing,
+                                    const JudgeChange& judge);
 
 }  // namespace assay::metrics

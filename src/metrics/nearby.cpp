@@ -32,13 +32,13 @@ void NearbyInputs::write(std::span<const float> x, std::size_t draw,
   });
 }
 
-void explain_nearby(const Explained& explained, std::span<const std::size_t> items,
+void explain_nearby(const ExplainedItems& explained, std::span<const std::size_t> items,
                     const Nearby& how, const TakeMap& take) {
   const NearbyInputs near(how, count(explained.question->classifier.input_shape()));
   const Make make = [&](std::size_t item, std::size_t draw, std::span<float> sample) {
     near.write(explained.question->batch.row(item), draw, sample);
   };
-  explain_again(explained, items, {static_cast<std::size_t>(how.draws), make}, take);
+  reexplain(explained, items, {static_cast<std::size_t>(how.draws), make}, take);
 }
 
 double distance(std::span<const float> left, std::span<const float> right, double left_factor,
@@ -57,7 +57,7 @@ double norm(std::span<const float> numbers) {
   return std::sqrt(sum);
 }
 
-double to_unit_height(std::span<const float> map) {
+double unit_height_factor(std::span<const float> map) {
   double greatest = 0;
   for (const float value : map) greatest = std::max(greatest, std::abs(double{value}));
   return greatest > 0 ? 1 / greatest : 1;

@@ -1,8 +1,8 @@
 // Inputs close to an item, and what becomes of its map there.
 #pragma once
 
-#include "attribution/kept_rows.h"
-#include "metrics/again.h"
+#include "attribution/row_cache.h"
+#include "metrics/reexplain.h"
 
 namespace assay::metrics {
 
@@ -29,11 +29,11 @@ class NearbyInputs {
 
  private:
   Nearby how_;
-  attribution::KeptRows steps_;  // by draw, for a radius of one
+  attribution::RowCache steps_;  // by draw, for a radius of one
 };
 
 // Explains every input near the listed items.
-void explain_nearby(const Explained& explained, std::span<const std::size_t> items,
+void explain_nearby(const ExplainedItems& explained, std::span<const std::size_t> items,
                     const Nearby& how, const TakeMap& take);
 
 // The L2 norm of the difference, of numbers times a factor each.
@@ -42,6 +42,6 @@ double distance(std::span<const float> left, std::span<const float> right, doubl
 double norm(std::span<const float> numbers);
 
 // One divided by the greatest magnitude, or 1 for zeros.
-double to_unit_height(std::span<const float> map);
+double unit_height_factor(std::span<const float> map);
 
 }  // namespace assay::metrics

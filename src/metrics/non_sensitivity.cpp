@@ -6,7 +6,7 @@
 
 namespace assay::metrics {
 
-std::vector<Score> NonSensitivity::operator()(const Explained& explained) const {
+std::vector<Score> NonSensitivity::operator()(const ExplainedItems& explained) const {
   std::vector<std::size_t> items(explained.size());
   std::iota(items.begin(), items.end(), std::size_t{0});
   std::vector<std::vector<Subset>> sets;
@@ -18,10 +18,10 @@ std::vector<Score> NonSensitivity::operator()(const Explained& explained) const 
     sets.push_back(ranked_subsets(own, at_once));
     sizes.push_back(std::move(own));
   }
-  const std::vector<Weighed> changes = weighed(
+  const std::vector<MeasuredSubsets> changes = measure_subsets(
       explained, items, [&](std::size_t item) -> const auto& { return sets[item]; },
-      chosen(substrate, Substrate::zero));
-  return each(explained, [&](std::size_t item) -> Score {
+      substrate_or(substrate, Substrate::zero));
+  return score_each(explained, [&](std::size_t item) -> Score {
     const double limit = threshold * largest(sizes[item]);
     double wrong = 0;
     for (std::size_t at = 0; at < sets[item].size(); ++at) {

@@ -33,7 +33,7 @@ struct NonSensitivity {
       Param{"substrate", &NonSensitivity::substrate, "what hidden points become; published: zero"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

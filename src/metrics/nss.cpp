@@ -4,9 +4,9 @@
 
 namespace assay::metrics {
 
-std::vector<Score> Nss::operator()(const Explained& explained) const {
+std::vector<Score> Nss::operator()(const ExplainedItems& explained) const {
   expects(explained.masks != nullptr, "a metric that needs a mask is given one");
-  return each(explained, [&](std::size_t item) -> Score {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::span<const float> human = explained.masks->row(item);
     const double weight = positive_mass(human);
     if (weight == 0) return {.reason = empty_mask};

@@ -4,7 +4,7 @@
 
 namespace assay::metrics {
 
-std::vector<bool> object_points(const Explained& explained, std::size_t item, double least) {
+std::vector<bool> object_points(const ExplainedItems& explained, std::size_t item, double least) {
   expects(explained.masks != nullptr, "a metric that needs a mask is given one");
   const std::span<const float> mask = explained.masks->row(item);
   const double limit = least * std::max(0.0, largest(mask));
@@ -44,7 +44,7 @@ std::optional<data::Box> box_around(const std::vector<bool>& points, const Grid&
   return box_around(members, grid);
 }
 
-std::optional<data::Box> object_box(const Explained& explained, std::size_t item,
+std::optional<data::Box> object_box(const ExplainedItems& explained, std::size_t item,
                                     const Grid& grid) {
   if (!explained.boxes.empty() && explained.boxes[item]) return explained.boxes[item];
   return box_around(object_points(explained, item), grid);

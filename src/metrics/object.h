@@ -7,14 +7,16 @@ namespace assay::metrics {
 
 // Points of the item's mask that have weight. `least` is the share of the mask's greatest weight
 // that a point must exceed.
-std::vector<bool> object_points(const Explained& explained, std::size_t item, double least = 0);
+std::vector<bool> object_points(const ExplainedItems& explained, std::size_t item,
+                                double least = 0);
 std::size_t count_of(const std::vector<bool>& points);
 
 // From the first to just behind the last row and column with such a point; none without any.
 std::optional<data::Box> box_around(const std::vector<bool>& points, const Grid& grid);
 
 // As given, or around the mask.
-std::optional<data::Box> object_box(const Explained& explained, std::size_t item, const Grid& grid);
+std::optional<data::Box> object_box(const ExplainedItems& explained, std::size_t item,
+                                    const Grid& grid);
 
 // Points above `share` of the map's greatest value, which is positive.
 std::vector<bool> points_above(std::span<const float> map, double share);

@@ -10,7 +10,7 @@ using testing::ElementsAre;
 
 TEST(Object, IsWhereTheMaskHasWeight) {
   const Tensor mask({1, 4}, {0, 0.2F, 1, 0.5F});
-  const Explained explained{.maps = mask, .masks = &mask};
+  const ExplainedItems explained{.maps = mask, .masks = &mask};
   EXPECT_THAT(object_points(explained, 0), ElementsAre(false, true, true, true));
   EXPECT_THAT(object_points(explained, 0, 0.4), ElementsAre(false, false, true, true));
   EXPECT_EQ(box_around(object_points(explained, 0), {1, 4}), (Box{1, 0, 4, 1}));
@@ -20,7 +20,7 @@ TEST(Object, IsWhereTheMaskHasWeight) {
 TEST(Object, HasTheBoxThatIsGivenBeforeTheOneAroundItsMask) {
   const Tensor masks({2, 2, 2}, {0, 1, 0, 0, 1, 0, 0, 1});
   const std::optional<Box> boxes[] = {Box{0, 0, 0.5, 2}, std::nullopt};
-  const Explained explained{.maps = masks, .masks = &masks, .boxes = boxes};
+  const ExplainedItems explained{.maps = masks, .masks = &masks, .boxes = boxes};
   EXPECT_EQ(object_box(explained, 0, {2, 2}), boxes[0]);
   EXPECT_EQ(object_box(explained, 1, {2, 2}), (Box{0, 0, 2, 2}));
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "metrics/again.h"
+#include "metrics/reexplain.h"
 #include "stats/mean.h"
 
 namespace assay::metrics {
@@ -34,13 +34,13 @@ std::vector<Layers> layers_renewed(const model::Model& model, const ParameterRan
 
 }  // namespace
 
-std::vector<Score> ParameterRandomisation::operator()(const Explained& explained) const {
+std::vector<Score> ParameterRandomisation::operator()(const ExplainedItems& explained) const {
   const Grid space = grid(explained.maps, info.name);
   const attribution::Question& question = *explained.question;
   std::vector<std::size_t> items;
   std::vector<std::vector<float>> before(explained.size());
   for (std::size_t item = 0; item < explained.size(); ++item) {
-    before[item] = compared(explained.maps.row(item), magnitudes);
+    before[item] = values_or_magnitudes(explained.maps.row(item), magnitudes);
     if (!is_constant(before[item])) items.push_back(item);
   }
   std::vector<Score> scores(explained.size(), Score{.reason = constant_map});
@@ -50,12 +50,12 @@ std::vector<Score> ParameterRandomisation::operator()(const Explained& explained
   };
   const model::Model& net = attribution::net_of(question.classifier);
   for (const Layers& layers : layers_renewed(net, *this)) {
-    const model::Model fresh = model::with_fresh_layers(net, layers, weights, seed);
-    explain_again(
+    const model::Model fresh = model::with_randomised_layers(net, layers, weights, seed);
+    reexplain(
         explained, items, {1, whole, {}, &fresh},
         [&](std::size_t item, std::size_t, std::span<const float>, std::span<const float> map) {
-          const std::optional<double> alike =
-              metrics::similarity(similarity, before[item], compared(map, magnitudes), space);
+          const std::optional<double> alike = metrics::similarity(
+              similarity, before[item], values_or_magnitudes(map, magnitudes), space);
           // A map that says nothing has nothing of the old one.
           scores[item].curve.push_back(alike.value_or(0));
         });

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "metrics/similarity.h"
-#include "model/changed.h"
+#include "model/modified.h"
 
 namespace assay::metrics {
 
@@ -27,7 +27,7 @@ struct ParameterRandomisation {
   LayerOrder order = LayerOrder::top_down;
   Similarity similarity = Similarity::spearman;
   bool magnitudes = true;
-  model::Fresh weights = model::Fresh::initialised;
+  model::Randomisation weights = model::Randomisation::initialised;
   int models = 0;
   std::uint64_t seed = 0;
 
@@ -46,7 +46,7 @@ struct ParameterRandomisation {
   };
 
   // The curve has the similarity for each model.
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics
@@ -61,9 +61,9 @@ struct Words<metrics::LayerOrder> {
 };
 
 template <>
-struct Words<model::Fresh> {
-  static constexpr std::array values{Word{model::Fresh::initialised, "initialised"},
-                                     Word{model::Fresh::shuffled, "shuffled"}};
+struct Words<model::Randomisation> {
+  static constexpr std::array values{Word{model::Randomisation::initialised, "initialised"},
+                                     Word{model::Randomisation::shuffled, "shuffled"}};
 };
 
 }  // namespace assay

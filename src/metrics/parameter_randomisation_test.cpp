@@ -2,7 +2,7 @@
 
 #include "attribution/gradient.h"
 #include "attribution/input_gradient.h"
-#include "metrics/again_test.h"
+#include "metrics/reexplain_test.h"
 
 namespace assay::metrics {
 namespace {
@@ -26,8 +26,8 @@ TEST(ParameterRandomisationMetric, IsOneForAMethodThatDoesNotLookAtTheModel) {
 TEST(ParameterRandomisationMetric, ComparesMapsOfTheOldAndTheNewModel) {
   const std::vector<float> weights{1, -2, 3, 0.5F, 7};
   const auto model = logistic(weights);
-  const model::Model fresh =
-      model::with_fresh_layers(model, model::weighted_layers(model), model::Fresh::initialised, 5);
+  const model::Model fresh = model::with_randomised_layers(model, model::weighted_layers(model),
+                                                           model::Randomisation::initialised, 5);
   const std::vector<float> input{1, 1, 1, 1, 1};
   const std::vector<float> renewed = attribution::map_of(attribution::Gradient{}, fresh, input);
   const ParameterRandomisation unit{.magnitudes = false, .seed = 5};
@@ -77,7 +77,7 @@ TEST(ParameterRandomisationMetric, MayShuffleWeights) {
     made.values.data[0] *= 2;
     return made;
   };
-  const ParameterRandomisation unit{.weights = model::Fresh::shuffled};
+  const ParameterRandomisation unit{.weights = model::Randomisation::shuffled};
   EXPECT_NEAR(*asked_again(unit, model, weighted, {1, 1}).value, 1, 1e-12);
 }
 

@@ -1,7 +1,7 @@
 // Points go, the most relevant first, a few at a time until none is left.
 #pragma once
 
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 
 namespace assay::metrics {
 
@@ -35,7 +35,7 @@ struct PixelFlipping {
   };
 
   // The curve has the score with nothing gone and after every step.
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -6,9 +6,9 @@
 
 namespace assay::metrics {
 
-std::vector<Score> PointingGame::operator()(const Explained& explained) const {
+std::vector<Score> PointingGame::operator()(const ExplainedItems& explained) const {
   const Grid space = grid(explained.maps, info.name);
-  return each(explained, [&](std::size_t item) -> Score {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::vector<bool> object = object_points(explained, item);
     if (count_of(object) == 0) return {.reason = empty_mask};
     const std::span<const float> map = explained.maps.row(item);

@@ -6,7 +6,7 @@ namespace assay::metrics {
 namespace {
 
 // The highest point is at row 1, column 1; the object at row 4, column 5: 3 down, 4 across, so 5.
-Explained three_four(const Tensor& map, const Tensor& mask) {
+ExplainedItems three_four(const Tensor& map, const Tensor& mask) {
   return {.maps = map, .masks = &mask};
 }
 
@@ -48,7 +48,7 @@ TEST_F(PointingGameMetric, TakesTheFirstOfTheHighestPoints) {
 // down, at a distance of the square root of 13.
 TEST_F(PointingGameMetric, MeasuresInPixelsOfThePicture) {
   const Scale scales[] = {{.x = 2, .y = 1}};
-  Explained explained = three_four(map, mask);
+  ExplainedItems explained = three_four(map, mask);
   explained.scales = scales;
   EXPECT_EQ(*PointingGame{.tolerance = 3.6}(explained)[0].value, 0);
   EXPECT_EQ(*PointingGame{.tolerance = 3.61}(explained)[0].value, 1);

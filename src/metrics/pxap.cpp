@@ -47,10 +47,10 @@ std::vector<double> precision_of(const Histogram& all) {
 
 // In two passes over the items, so that what is held does not grow with their number: the first
 // pools their points, the second gives each item what its points add.
-std::vector<Score> Pxap::operator()(const Explained& explained) const {
+std::vector<Score> Pxap::operator()(const ExplainedItems& explained) const {
   Histogram all;
   std::mutex pooling;
-  const std::vector<Score> ranked = each(explained, [&](std::size_t item) -> Score {
+  const std::vector<Score> ranked = score_each(explained, [&](std::size_t item) -> Score {
     const std::vector<bool> object = object_points(explained, item, mask_threshold);
     if (count_of(object) == 0) return {.reason = empty_mask};
     const std::span<const float> map = explained.maps.row(item);
@@ -72,7 +72,7 @@ std::vector<Score> Pxap::operator()(const Explained& explained) const {
   }
   // PxAP is a ratio of two sums over the items. An item's score is that ratio and what the item
   // adds beyond it, so that a large object alone makes no score larger.
-  return each(explained, [&](std::size_t item) -> Score {
+  return score_each(explained, [&](std::size_t item) -> Score {
     if (!ranked[item].value) return ranked[item];
     const std::vector<bool> object = object_points(explained, item, mask_threshold);
     double own = 0;

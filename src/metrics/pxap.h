@@ -17,7 +17,7 @@ struct Pxap {
       .better = Better::higher,
       .needs = Needs::object,
       .reference = "Choe et al., 2020",
-      .of_the_set = true};
+      .scored_together = true};
 
   double mask_threshold = 0;
 
@@ -26,7 +26,7 @@ struct Pxap {
             "share of the mask's greatest weight that a point of the object must exceed", 0, 0.999},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/rng.h"
-#include "metrics/again.h"
+#include "metrics/reexplain.h"
 
 namespace assay::metrics {
 namespace {
@@ -16,7 +16,7 @@ std::size_t other_class_of(std::size_t target, std::size_t classes, std::uint64_
 
 }  // namespace
 
-std::vector<Score> RandomLogit::operator()(const Explained& explained) const {
+std::vector<Score> RandomLogit::operator()(const ExplainedItems& explained) const {
   const Grid space = grid(explained.maps, info.name);
   const attribution::Question& question = *explained.question;
   const std::size_t classes = question.classifier.classes();
@@ -26,10 +26,10 @@ std::vector<Score> RandomLogit::operator()(const Explained& explained) const {
   std::vector<std::size_t> items;
   std::vector<std::vector<float>> before(explained.size());
   for (std::size_t item = 0; item < explained.size(); ++item) {
-    before[item] = compared(explained.maps.row(item), magnitudes);
+    before[item] = values_or_magnitudes(explained.maps.row(item), magnitudes);
     if (!is_constant(before[item])) items.push_back(item);
   }
-  const Again again{
+  const Reexplanation again{
       .versions = 1,
       .make =
           [&](std::size_t item, std::size_t, std::span<float> sample) {
@@ -38,13 +38,12 @@ std::vector<Score> RandomLogit::operator()(const Explained& explained) const {
       .target = [&](std::size_t item,
                     std::size_t) { return other_class_of(question.targets[item], classes, seed); }};
   std::vector<Score> found;
-  explain_again(
-      explained, items, again,
-      [&](std::size_t item, std::size_t, std::span<const float>, std::span<const float> map) {
-        const std::optional<double> alike =
-            metrics::similarity(similarity, before[item], compared(map, magnitudes), space);
-        found.push_back({.value = alike.value_or(0)});
-      });
+  reexplain(explained, items, again,
+            [&](std::size_t item, std::size_t, std::span<const float>, std::span<const float> map) {
+              const std::optional<double> alike = metrics::similarity(
+                  similarity, before[item], values_or_magnitudes(map, magnitudes), space);
+              found.push_back({.value = alike.value_or(0)});
+            });
   return with_constants(explained.size(), items, std::move(found));
 }
 

@@ -27,7 +27,7 @@ struct RandomLogit {
             "where random numbers start; every class has one partner for each seed"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "attribution/gradient.h"
-#include "metrics/again_test.h"
+#include "metrics/reexplain_test.h"
 
 namespace assay::metrics {
 namespace {

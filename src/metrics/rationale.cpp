@@ -27,7 +27,7 @@ Taken taken(std::span<const float> map, Shares shares) {
       static_cast<std::size_t>(std::ranges::count_if(map, [](float value) { return value > 0; }));
   for (const int percent : percents_of(shares)) {
     const std::size_t rounded_down = map.size() * static_cast<std::size_t>(percent) / 100;
-    result.counts.push_back(shares == Shares::eraser ? points_of(percent, map.size())
+    result.counts.push_back(shares == Shares::eraser ? point_count(percent, map.size())
                                                      : std::min(rounded_down, above_zero));
   }
   return result;
@@ -76,14 +76,14 @@ std::vector<double> scores_of_text(const text::Question& asked, const Taken& top
 
 }  // namespace
 
-std::vector<Score> lost_by_rationale(const Explained& explained, const Rationale& how) {
+std::vector<Score> score_rationale(const ExplainedItems& explained, const Rationale& how) {
   if (explained.text != nullptr) {
     const std::span<const float> map = explained.maps.row(0);
     if (is_constant(map)) return {{.reason = constant_map}};
     const Taken top = taken(map, how.shares);
     return {mean_loss(scores_of_text(*explained.text, top, how.alone), top.counts, how)};
   }
-  const attribution::Question question = about_probability(*explained.question);
+  const attribution::Question question = probability_question(*explained.question);
   const std::vector<std::size_t> items = ranked_items(explained);
   const std::size_t points = explained.maps.row(0).size();
   const Tensor hidden = substrates(how.substrate, question.classifier, question.batch);
@@ -95,8 +95,8 @@ std::vector<Score> lost_by_rationale(const Explained& explained, const Rationale
         const std::span<const std::uint32_t> order = tops[item].order;
         const std::size_t high = version == 0 ? 0 : tops[item].counts[version - 1];
         const bool whole = version == 0 || !how.alone;
-        exchange(question.batch.row(item), hidden.row(item),
-                 whole ? order.first(high) : order.subspan(high), points, sample);
+        perturb(question.batch.row(item), hidden.row(item),
+                whole ? order.first(high) : order.subspan(high), points, sample);
       },
       target_score(question));
   std::vector<Score> found;

@@ -2,7 +2,7 @@
 // (sufficiency), at several shares of all points.
 #pragma once
 
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 
 namespace assay::metrics {
 
@@ -32,7 +32,7 @@ struct Rationale {
 
 // The mean loss over the shares that count; the curve has the loss at each, whether it counts or
 // not. Zero where none counts, as ferret has it. Words of a text are deleted.
-std::vector<Score> lost_by_rationale(const Explained& explained, const Rationale& how);
+std::vector<Score> score_rationale(const ExplainedItems& explained, const Rationale& how);
 
 }  // namespace assay::metrics
 

@@ -4,15 +4,16 @@
 
 namespace assay::metrics {
 
-std::vector<Score> RegionPerturbation::operator()(const Explained& explained) const {
+std::vector<Score> RegionPerturbation::operator()(const ExplainedItems& explained) const {
   const attribution::Question& question = *explained.question;
   const Regions cells = square_regions(explained.maps, side, info.name);
-  return judged_along(
+  return score_perturbation_curves(
       explained,
-      substrates(chosen(substrate, Substrate::uniform), question.classifier, question.batch, seed),
+      substrates(substrate_or(substrate, Substrate::uniform), question.classifier, question.batch,
+                 seed),
       [&](std::size_t item) {
-        return route_of(cells, explained.maps.row(item), Weight::sum,
-                        static_cast<std::size_t>(regions));
+        return region_path(cells, explained.maps.row(item), Weight::sum,
+                           static_cast<std::size_t>(regions));
       },
       [](std::vector<double> curve) -> Score {
         double lost = 0;

@@ -1,7 +1,7 @@
 // Regions go, the most relevant first, and what the score loses is averaged over the steps.
 #pragma once
 
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 
 namespace assay::metrics {
 
@@ -30,7 +30,7 @@ struct RegionPerturbation {
   };
 
   // The curve has the score with nothing gone and after every step.
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

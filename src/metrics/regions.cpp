@@ -28,8 +28,8 @@ Regions segment_regions(std::span<const std::uint32_t> segment_of_point, std::si
   return regions;
 }
 
-Route route_of(const Regions& regions, std::span<const float> map, Weight weight,
-               std::size_t most) {
+PerturbationPath region_path(const Regions& regions, std::span<const float> map, Weight weight,
+                             std::size_t most) {
   std::vector<double> relevance;
   for (const std::vector<std::uint32_t>& region : regions) {
     double sum = 0;
@@ -39,12 +39,12 @@ Route route_of(const Regions& regions, std::span<const float> map, Weight weight
   std::vector<std::size_t> order(regions.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, std::greater{}, [&](std::size_t at) { return relevance[at]; });
-  Route route{{}, {0}};
+  PerturbationPath path{{}, {0}};
   for (const std::size_t at : order) {
-    std::ranges::copy(regions[at], std::back_inserter(route.order));
-    if (route.gone.size() <= most) route.gone.push_back(route.order.size());
+    std::ranges::copy(regions[at], std::back_inserter(path.order));
+    if (path.gone.size() <= most) path.gone.push_back(path.order.size());
   }
-  return route;
+  return path;
 }
 
 }  // namespace assay::metrics

@@ -1,7 +1,7 @@
 // Points of an input that go together: squares of a picture, stretches of a signal, superpixels.
 #pragma once
 
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 
 namespace assay::metrics {
 
@@ -18,6 +18,7 @@ Regions segment_regions(std::span<const std::uint32_t> segment_of_point, std::si
 enum class Weight { sum, mean };
 
 // Regions from the most relevant down, equal ones in their order; at most `most` of them go.
-Route route_of(const Regions& regions, std::span<const float> map, Weight weight, std::size_t most);
+PerturbationPath region_path(const Regions& regions, std::span<const float> map, Weight weight,
+                             std::size_t most);
 
 }  // namespace assay::metrics

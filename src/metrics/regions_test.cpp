@@ -25,10 +25,10 @@ TEST(Regions, AreSegmentsThatHavePoints) {
 TEST(Regions, GoFromTheMostRelevantDown) {
   const Regions regions{{0}, {1, 2}, {3, 4}};
   const std::vector<float> map{3, 1, 3, 0, 3};
-  const Route sums = route_of(regions, map, Weight::sum, 9);
+  const PerturbationPath sums = region_path(regions, map, Weight::sum, 9);
   EXPECT_THAT(sums.order, ElementsAre(1, 2, 0, 3, 4));
   EXPECT_THAT(sums.gone, ElementsAre(0, 2, 3, 5));
-  const Route means = route_of(regions, map, Weight::mean, 2);
+  const PerturbationPath means = region_path(regions, map, Weight::mean, 2);
   EXPECT_THAT(means.order, ElementsAre(0, 1, 2, 3, 4));
   EXPECT_THAT(means.gone, ElementsAre(0, 1, 3));
 }

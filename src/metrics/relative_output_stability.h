@@ -31,7 +31,7 @@ struct RelativeOutputStability {
       Param{"seed", &RelativeOutputStability::seed, "where random numbers start"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
     return relative_stability(explained,
                               {{Noise::uniform, draws, radius, relative, seed}, Against::output});
   }

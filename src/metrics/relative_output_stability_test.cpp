@@ -1,6 +1,6 @@
 #include "metrics/relative_output_stability.h"
 
-#include "metrics/again_test.h"
+#include "metrics/reexplain_test.h"
 
 namespace assay::metrics {
 namespace {

@@ -34,7 +34,7 @@ struct RelativeRepresentationStability {
             "a layer by its name; otherwise what the last layer with weights reads"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
     return relative_stability(
         explained,
         {{Noise::uniform, draws, radius, relative, seed}, Against::representation, layer});

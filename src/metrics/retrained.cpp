@@ -6,10 +6,10 @@
 
 #include "base/argmax.h"
 #include "base/parallel.h"
-#include "metrics/again.h"
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 #include "metrics/ranking.h"
-#include "model/changed.h"
+#include "metrics/reexplain.h"
+#include "model/modified.h"
 #include "stats/mean.h"
 #include "train/trainer.h"
 
@@ -60,42 +60,41 @@ std::vector<std::size_t> all_items(std::size_t size) {
 }
 
 // Points of the items to train on from the highest down, by maps of the same method.
-Orders orders_to_train(const Explained& explained, const attribution::Watch& watch) {
+Orders orders_to_train(const ExplainedItems& explained, const ReportProgress& report_progress) {
   const attribution::Question& asked = *explained.question;
   const Tensor& values = explained.training->values;
   const std::vector<std::size_t> classes =
       predicted_classes({asked.classifier, values, {}, model::Output::logit});
   const attribution::Question question{asked.classifier, values, classes,
-                                       own_question(explained).output};
+                                       explained_score_question(explained).output};
   Orders orders(values.rows());
   const std::vector<std::size_t> items = all_items(values.rows());
   const Make whole = [&](std::size_t item, std::size_t, std::span<float> sample) {
     std::ranges::copy(values.row(item), sample.begin());
   };
-  explain_again(
-      {.maps = explained.maps, .question = &question, .method = explained.method}, items,
-      {1, whole},
-      [&](std::size_t item, std::size_t, std::span<const float>, std::span<const float> map) {
-        orders[item] = ranking(map);
-        watch(static_cast<double>(item + 1) / static_cast<double>(items.size()));
-      });
+  reexplain({.maps = explained.maps, .question = &question, .method = explained.method}, items,
+            {1, whole},
+            [&](std::size_t item, std::size_t, std::span<const float>, std::span<const float> map) {
+              orders[item] = ranking(map);
+              report_progress(static_cast<double>(item + 1) / static_cast<double>(items.size()));
+            });
   return orders;
 }
 
 // Copies of the listed items without the points that go.
 Tensor without(const Tensor& values, std::span<const std::size_t> items, const Orders& orders,
-               int percent, Goes goes, const std::vector<float>& means) {
+               int percent, RemovedPoints goes, const std::vector<float>& means) {
   Shape shape = values.shape;
   shape[0] = static_cast<std::int64_t>(items.size());
   Tensor result(shape);
   parallel_for(items.size(), 16, [&](std::size_t begin, std::size_t end) {
     for (std::size_t at = begin; at < end; ++at) {
       const std::span<const std::uint32_t> order = orders[items[at]];
-      const std::size_t high = points_of(percent, order.size());
+      const std::size_t high = point_count(percent, order.size());
       const std::span<float> sample = result.row(at);
       std::ranges::copy(values.row(items[at]), sample.begin());
       for (const std::uint32_t point :
-           goes == Goes::highest ? order.first(high) : order.subspan(high)) {
+           goes == RemovedPoints::highest ? order.first(high) : order.subspan(high)) {
         for (std::size_t channel = 0; channel < means.size(); ++channel) {
           sample[channel * order.size() + point] = means[channel];
         }
@@ -111,8 +110,8 @@ std::vector<bool> found_after(const model::Model& model, const train::Samples& s
                               const Retraining& how, int run,
                               const std::function<void(int epoch)>& after_epoch) {
   const std::uint64_t seed = how.seed + static_cast<std::uint64_t>(run);
-  const model::Model fresh = model::with_fresh_layers(model, model::weighted_layers(model),
-                                                      model::Fresh::initialised, seed);
+  const model::Model fresh = model::with_randomised_layers(model, model::weighted_layers(model),
+                                                           model::Randomisation::initialised, seed);
   const model::Model trained(
       train::train(fresh.graph(), samples,
                    {.epochs = how.epochs,
@@ -140,8 +139,8 @@ std::vector<int> retraining_levels(int levels) {
   return percents;
 }
 
-std::vector<Score> retrained(const Explained& explained, const Retraining& how, Goes goes,
-                             std::string_view metric) {
+std::vector<Score> score_retrained(const ExplainedItems& explained, const Retraining& how,
+                                   RemovedPoints goes, std::string_view metric) {
   expects(explained.training != nullptr, "a metric that trains again is given items to train on");
   const model::Model& model = attribution::net_of(explained.question->classifier);
   expect_trainable(model, metric);
@@ -162,9 +161,9 @@ std::vector<Score> retrained(const Explained& explained, const Retraining& how, 
   // Explaining what is trained on is one part, every training another.
   const std::vector<int> percents = retraining_levels(how.levels);
   const double parts = 1.0 + static_cast<double>(percents.size()) * how.runs;
-  const attribution::Watch& watch = explained.question->watch;
+  const ReportProgress& report_progress = explained.question->report_progress;
   const auto done = [&](double part) {
-    if (watch) watch(part / parts);
+    if (report_progress) report_progress(part / parts);
   };
   const Tensor& values = explained.training->values;
   const Orders to_train = orders_to_train(explained, done);

@@ -9,7 +9,7 @@ namespace assay::metrics {
 
 // Which points go for the mean of their channel over the items to train on: the highest of each
 // map, or all others.
-enum class Goes { highest, others };
+enum class RemovedPoints { highest, others };
 
 struct Retraining {
   int levels;
@@ -28,11 +28,11 @@ std::vector<int> retraining_levels(int levels);
 // method for the class that the model predicts. Runs of a level differ in their first weights and
 // in the order of samples, levels of a run do not. Throws Error, in the name of the metric, for a
 // net that cannot be trained whole.
-std::vector<Score> retrained(const Explained& explained, const Retraining& how, Goes goes,
-                             std::string_view metric);
+std::vector<Score> score_retrained(const ExplainedItems& explained, const Retraining& how,
+                                   RemovedPoints goes, std::string_view metric);
 
 // The unit that both metrics are; what is said of each has a struct of its own.
-template <Goes goes, class Said>
+template <RemovedPoints goes, class Said>
 struct Retrained {
   static constexpr Info info = Said::info;
 
@@ -56,9 +56,9 @@ struct Retrained {
   };
 
   // The curve is by level.
-  std::vector<Score> operator()(const Explained& explained) const {
-    return retrained(explained, {levels, runs, epochs, batch, learning_rate, seed}, goes,
-                     info.name);
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_retrained(explained, {levels, runs, epochs, batch, learning_rate, seed}, goes,
+                           info.name);
   }
 };
 

@@ -26,7 +26,7 @@ struct Lesson {
   Tensor batch{Shape{20, 2}};
   std::vector<std::size_t> targets;
   std::vector<std::optional<std::size_t>> labels;
-  attribution::Watch watch = {};
+  ReportProgress report_progress = {};
 
   Lesson() {
     for (std::size_t item = 0; item < 40; ++item) {
@@ -44,14 +44,15 @@ struct Lesson {
   template <class Unit>
   std::vector<Score> scores(const Unit& unit, const attribution::Explain& method,
                             const model::Model& model = logistic({3, 0})) const {
-    const attribution::Question question{model, batch, targets, model::Output::logit, watch};
+    const attribution::Question question{model, batch, targets, model::Output::logit,
+                                         report_progress};
     const Tensor maps = method(question).values;
     const Training training{values, learnt};
-    return unit(Explained{.maps = maps,
-                          .question = &question,
-                          .method = &method,
-                          .labels = labels,
-                          .training = &training});
+    return unit(ExplainedItems{.maps = maps,
+                               .question = &question,
+                               .method = &method,
+                               .labels = labels,
+                               .training = &training});
   }
 };
 

@@ -5,8 +5,8 @@
 #include "base/argmax.h"
 #include "base/parallel.h"
 #include "base/rng.h"
-#include "metrics/exchange.h"
 #include "metrics/imputation.h"
+#include "metrics/perturb.h"
 #include "metrics/ranking.h"
 #include "metrics/versions.h"
 
@@ -20,7 +20,7 @@ constexpr std::size_t most_numbers_made = std::size_t{1} << 23;  // 32 MiB
 std::vector<bool> removed(std::span<const std::uint32_t> order, std::size_t version) {
   const int percent = 10 * static_cast<int>(version % levels + 1);
   // A map of few points keeps at least one to impute from.
-  const std::size_t count = std::min(order.size() - 1, points_of(percent, order.size()));
+  const std::size_t count = std::min(order.size() - 1, point_count(percent, order.size()));
   std::vector<bool> gone(order.size());
   for (const std::uint32_t at : version < levels ? order.first(count) : order.last(count)) {
     gone[at] = true;
@@ -55,7 +55,7 @@ Score half_difference(std::vector<double> curve) {
 
 }  // namespace
 
-std::vector<Score> Road::operator()(const Explained& explained) const {
+std::vector<Score> Road::operator()(const ExplainedItems& explained) const {
   const attribution::Question& question = *explained.question;
   const Grid space = grid(explained.maps, info.name);
   const std::size_t points = explained.maps.row(0).size();

@@ -38,7 +38,7 @@ struct Road {
   };
 
   // The curve has the nine levels with the most relevant points gone, then those with the least.
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

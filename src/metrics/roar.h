@@ -19,6 +19,6 @@ struct SaidOfRoar {
       .asks_net = true};
 };
 
-using Roar = Retrained<Goes::highest, SaidOfRoar>;
+using Roar = Retrained<RemovedPoints::highest, SaidOfRoar>;
 
 }  // namespace assay::metrics

@@ -73,7 +73,7 @@ TEST(RoarMetric, LooksAtLabels) {
 TEST(RoarMetric, TellsHowFarItIs) {
   std::vector<double> shares;
   Lesson lesson;
-  lesson.watch = [&](double share) { shares.push_back(share); };
+  lesson.report_progress = [&](double share) { shares.push_back(share); };
   Roar unit = quick<Roar>();
   unit.levels = 2;
   lesson.scores(unit, first_point);

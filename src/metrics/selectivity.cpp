@@ -4,17 +4,17 @@
 
 namespace assay::metrics {
 
-std::vector<Score> Selectivity::operator()(const Explained& explained) const {
+std::vector<Score> Selectivity::operator()(const ExplainedItems& explained) const {
   const attribution::Question& question = *explained.question;
   const Regions cells = square_regions(explained.maps, side, info.name);
-  return judged_along(
+  return score_perturbation_curves(
       explained,
-      substrates(chosen(substrate, Substrate::least), question.classifier, question.batch),
+      substrates(substrate_or(substrate, Substrate::least), question.classifier, question.batch),
       [&](std::size_t item) {
-        return route_of(cells, explained.maps.row(item), Weight::sum, cells.size());
+        return region_path(cells, explained.maps.row(item), Weight::sum, cells.size());
       },
       [](std::vector<double> curve) -> Score {
-        const double area = area_under(curve);
+        const double area = area_under_curve(curve);
         return {.value = area, .curve = std::move(curve)};
       });
 }

@@ -1,7 +1,7 @@
 // Regions go, the most relevant first, until none is left: how soon the score falls.
 #pragma once
 
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 
 namespace assay::metrics {
 
@@ -26,7 +26,7 @@ struct Selectivity {
   };
 
   // The curve has the score with nothing gone and after every step.
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -2,8 +2,9 @@
 
 namespace assay::metrics {
 
-std::vector<Score> map_moves(const Explained& explained, const Nearby& how,
-                             const std::function<double(const std::vector<double>&)>& judge) {
+std::vector<Score> score_map_changes(
+    const ExplainedItems& explained, const Nearby& how,
+    const std::function<double(const std::vector<double>&)>& judge) {
   const std::vector<std::size_t> items = items_with_relevance(explained);
   std::vector<std::vector<double>> moves(explained.size());
   explain_nearby(

@@ -7,7 +7,8 @@ namespace assay::metrics {
 
 // For every draw the distance of the maps, as a share of the map's norm; `judge` makes one number
 // of an item's. Maps of zeros have no share.
-std::vector<Score> map_moves(const Explained& explained, const Nearby& how,
-                             const std::function<double(const std::vector<double>&)>& judge);
+std::vector<Score> score_map_changes(
+    const ExplainedItems& explained, const Nearby& how,
+    const std::function<double(const std::vector<double>&)>& judge);
 
 }  // namespace assay::metrics

@@ -19,7 +19,7 @@ std::vector<std::size_t> sizes_tried(int sizes, double most, std::size_t points)
 }
 
 // Of all sets of one size; sizes of which nothing can be said are left out.
-Score mean_correlation(const Weighed& sets, std::size_t sizes) {
+Score mean_correlation(const MeasuredSubsets& sets, std::size_t sizes) {
   const std::size_t each_has = sets.lost.size() / sizes;
   double sum = 0;
   double defined = 0;
@@ -39,7 +39,7 @@ Score mean_correlation(const Weighed& sets, std::size_t sizes) {
 
 }  // namespace
 
-std::vector<Score> SensitivityN::operator()(const Explained& explained) const {
+std::vector<Score> SensitivityN::operator()(const ExplainedItems& explained) const {
   const std::size_t points = explained.maps.row(0).size();
   const std::vector<std::size_t> tried = sizes_tried(sizes, most, points);
   std::vector<Subset> sets;
@@ -48,8 +48,9 @@ std::vector<Score> SensitivityN::operator()(const Explained& explained) const {
       sets.push_back(random_subset(points, size, seed, sets.size()));
     }
   }
-  return judged_subsets(explained, sets, chosen(substrate, Substrate::zero),
-                        [&](const Weighed& all) { return mean_correlation(all, tried.size()); });
+  return score_subsets(
+      explained, sets, substrate_or(substrate, Substrate::zero),
+      [&](const MeasuredSubsets& all) { return mean_correlation(all, tried.size()); });
 }
 
 }  // namespace assay::metrics

@@ -31,7 +31,7 @@ struct SensitivityN {
       Param{"seed", &SensitivityN::seed, "where random numbers start"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -3,13 +3,14 @@
 #include <numeric>
 
 #include "base/argmax.h"
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 #include "metrics/ranking.h"
 #include "metrics/versions.h"
 
 namespace assay::metrics {
 
-std::vector<Score> shown(const Explained& explained, Substrate fill, const JudgeShown& judge) {
+std::vector<Score> score_shown(const ExplainedItems& explained, Substrate fill,
+                               const JudgeShown& judge) {
   const attribution::Question& question = *explained.question;
   std::vector<std::size_t> items = ranked_items(explained);
   std::erase_if(items, [&](std::size_t item) { return !true_class(explained, item); });
@@ -19,11 +20,11 @@ std::vector<Score> shown(const Explained& explained, Substrate fill, const Judge
   for (const std::size_t item : items) orders[item] = ranking(explained.maps.row(item));
 
   std::vector<std::vector<double>> curves = run_versions(
-      about_probability(question), items, percents_shown.size(),
+      probability_question(question), items, percents_shown.size(),
       [&](std::size_t item, std::size_t version, std::span<float> sample) {
         const auto visible =
-            std::span(orders[item]).first(points_of(percents_shown[version], points));
-        exchange(hidden.row(item), question.batch.row(item), visible, points, sample);
+            std::span(orders[item]).first(point_count(percents_shown[version], points));
+        perturb(hidden.row(item), question.batch.row(item), visible, points, sample);
       },
       [&](std::size_t item, std::span<const float> scores) {
         const std::size_t label = *true_class(explained, item);

@@ -16,6 +16,7 @@ constexpr double share_of_level(std::size_t at, std::size_t) { return percents_s
 using JudgeShown = std::function<double(double probability, bool likeliest)>;
 
 // The judgement at every level is the curve, their mean the value. Points not shown are `fill`.
-std::vector<Score> shown(const Explained& explained, Substrate fill, const JudgeShown& judge);
+std::vector<Score> score_shown(const ExplainedItems& explained, Substrate fill,
+                               const JudgeShown& judge);
 
 }  // namespace assay::metrics

@@ -76,7 +76,7 @@ double structural(const std::vector<double>& x, const std::vector<double>& y, co
 
 }  // namespace
 
-std::vector<float> compared(std::span<const float> map, bool sizes_only) {
+std::vector<float> values_or_magnitudes(std::span<const float> map, bool sizes_only) {
   std::vector<float> result(map.begin(), map.end());
   if (!sizes_only) return result;
   for (float& value : result) value = std::abs(value);

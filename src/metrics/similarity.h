@@ -14,7 +14,7 @@ std::optional<double> similarity(Similarity kind, std::span<const float> left,
                                  std::span<const float> right, const Grid& space);
 
 // The map as it is compared: itself, or its magnitudes only.
-std::vector<float> compared(std::span<const float> map, bool sizes_only);
+std::vector<float> values_or_magnitudes(std::span<const float> map, bool sizes_only);
 
 }  // namespace assay::metrics
 

@@ -4,9 +4,9 @@
 
 namespace assay::metrics {
 
-std::vector<Score> Spearman::operator()(const Explained& explained) const {
+std::vector<Score> Spearman::operator()(const ExplainedItems& explained) const {
   expects(explained.masks != nullptr, "a metric that needs a mask is given one");
-  return each(explained, [&](std::size_t item) -> Score {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::span<const float> human = explained.masks->row(item);
     if (largest(human) <= 0) return {.reason = empty_mask};
     if (is_constant(human)) return {.reason = even_mask};

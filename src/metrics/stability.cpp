@@ -6,7 +6,7 @@
 #include "attribution/layer.h"
 #include "base/argmax.h"
 #include "metrics/ranking.h"
-#include "model/changed.h"
+#include "model/modified.h"
 
 namespace assay::metrics {
 namespace {
@@ -35,7 +35,7 @@ struct Answer {
 
 class Answers {
  public:
-  Answers(const Explained& explained, std::span<const std::size_t> items, const Stability& how)
+  Answers(const ExplainedItems& explained, std::span<const std::size_t> items, const Stability& how)
       : versions_(static_cast<std::size_t>(how.nearby.draws) + 1),
         places_(explained.size()),
         all_(items.size() * versions_) {
@@ -79,27 +79,28 @@ class Answers {
 
 }  // namespace
 
-std::vector<Score> relative_stability(const Explained& explained, const Stability& how) {
+std::vector<Score> relative_stability(const ExplainedItems& explained, const Stability& how) {
   const std::vector<std::size_t> items = items_with_relevance(explained);
   const Answers answers(explained, items, how);
   std::vector<std::optional<double>> greatest(explained.size());
-  explain_nearby(
-      explained, items, how.nearby,
-      [&](std::size_t item, std::size_t draw, std::span<const float> input,
-          std::span<const float> map) {
-        const Answer& before = answers.of(item);
-        const Answer& after = answers.of(item, draw);
-        if (before.likeliest != after.likeliest) return;
-        const double change = how.against == Against::input
-                                  ? relative_change(explained.question->batch.row(item), input)
-                              : how.against == Against::output
-                                  ? distance(before.numbers, after.numbers)
-                                  : relative_change(before.numbers, after.numbers);
-        const std::span<const float> own = explained.maps.row(item);
-        const double moved = relative_change(own, map, to_unit_height(own), to_unit_height(own));
-        const double ratio = moved / std::max(change, least_divisor);
-        greatest[item] = std::max(greatest[item].value_or(0), ratio);
-      });
+  explain_nearby(explained, items, how.nearby,
+                 [&](std::size_t item, std::size_t draw, std::span<const float> input,
+                     std::span<const float> map) {
+                   const Answer& before = answers.of(item);
+                   const Answer& after = answers.of(item, draw);
+                   if (before.likeliest != after.likeliest) return;
+                   const double change =
+                       how.against == Against::input
+                           ? relative_change(explained.question->batch.row(item), input)
+                       : how.against == Against::output
+                           ? distance(before.numbers, after.numbers)
+                           : relative_change(before.numbers, after.numbers);
+                   const std::span<const float> own = explained.maps.row(item);
+                   const double moved =
+                       relative_change(own, map, unit_height_factor(own), unit_height_factor(own));
+                   const double ratio = moved / std::max(change, least_divisor);
+                   greatest[item] = std::max(greatest[item].value_or(0), ratio);
+                 });
   std::vector<Score> found;
   for (const std::size_t item : items) {
     found.push_back(greatest[item] ? Score{.value = greatest[item]} : Score{.reason = other_class});

@@ -17,7 +17,7 @@ struct Stability {
 };
 
 // The greatest ratio over those changed inputs whose likeliest class is the item's.
-std::vector<Score> relative_stability(const Explained& explained, const Stability& how);
+std::vector<Score> relative_stability(const ExplainedItems& explained, const Stability& how);
 
 inline constexpr std::string_view other_class = "every changed input has another class";
 

@@ -44,7 +44,7 @@ Subset random_subset(std::size_t points, std::size_t size, std::uint64_t seed,
 
 std::vector<Subset> ranked_subsets(std::span<const float> map, int at_once) {
   const std::vector<std::uint32_t> order = ranking(map);
-  const std::vector<std::size_t> ends = steps_of(map.size(), at_once);
+  const std::vector<std::size_t> ends = perturbation_steps(map.size(), at_once);
   std::vector<Subset> sets;
   for (std::size_t step = 1; step < ends.size(); ++step) {
     const auto part = std::span(order).subspan(ends[step - 1], ends[step] - ends[step - 1]);
@@ -53,9 +53,10 @@ std::vector<Subset> ranked_subsets(std::span<const float> map, int at_once) {
   return sets;
 }
 
-std::vector<Weighed> weighed(const Explained& explained, std::span<const std::size_t> items,
-                             const SubsetsOf& subsets, Substrate substrate) {
-  const attribution::Question question = own_question(explained);
+std::vector<MeasuredSubsets> measure_subsets(const ExplainedItems& explained,
+                                             std::span<const std::size_t> items,
+                                             const SubsetsOf& subsets, Substrate substrate) {
+  const attribution::Question question = explained_score_question(explained);
   const Tensor hidden = substrates(substrate, question.classifier, question.batch);
   const std::size_t points = explained.maps.row(0).size();
   std::vector<Runs> runs(explained.size());  // by item
@@ -72,11 +73,11 @@ std::vector<Weighed> weighed(const Explained& explained, std::span<const std::si
       question, items, versions,
       [&](std::size_t item, std::size_t version, std::span<float> sample) {
         const Subset none;
-        exchange(question.batch.row(item), hidden.row(item),
-                 version == 0 ? none : subsets(item)[runs[item].sets[version - 1]], points, sample);
+        perturb(question.batch.row(item), hidden.row(item),
+                version == 0 ? none : subsets(item)[runs[item].sets[version - 1]], points, sample);
       },
       target_score(question));
-  std::vector<Weighed> all(items.size());
+  std::vector<MeasuredSubsets> all(items.size());
   for (std::size_t listed = 0; listed < items.size(); ++listed) {
     const std::span<const float> map = explained.maps.row(items[listed]);
     const std::vector<Subset>& own = subsets(items[listed]);
@@ -91,19 +92,19 @@ std::vector<Weighed> weighed(const Explained& explained, std::span<const std::si
   return all;
 }
 
-std::vector<Score> judged_subsets(const Explained& explained, const std::vector<Subset>& subsets,
-                                  Substrate substrate,
-                                  const std::function<Score(const Weighed&)>& judge) {
+std::vector<Score> score_subsets(const ExplainedItems& explained,
+                                 const std::vector<Subset>& subsets, Substrate substrate,
+                                 const std::function<Score(const MeasuredSubsets&)>& judge) {
   const std::vector<std::size_t> items = ranked_items(explained);
   std::vector<Score> found;
-  for (const Weighed& sets : weighed(
+  for (const MeasuredSubsets& sets : measure_subsets(
            explained, items, [&](std::size_t) -> const auto& { return subsets; }, substrate)) {
     found.push_back(judge(sets));
   }
   return with_constants(explained.size(), items, std::move(found));
 }
 
-Score correlated(const Weighed& sets, Correlation kind) {
+Score correlated(const MeasuredSubsets& sets, Correlation kind) {
   const std::optional<double> value = kind == Correlation::pearson
                                           ? stats::correlation(sets.relevance, sets.lost)
                                           : stats::rank_correlation(sets.relevance, sets.lost);

@@ -2,7 +2,7 @@
 // loses without them.
 #pragma once
 
-#include "metrics/exchange.h"
+#include "metrics/perturb.h"
 
 namespace assay::metrics {
 
@@ -17,27 +17,28 @@ Subset random_subset(std::size_t points, std::size_t size, std::uint64_t seed,
 std::vector<Subset> ranked_subsets(std::span<const float> map, int at_once);
 
 // What an item's map gives each set, and what the score loses without it.
-struct Weighed {
+struct MeasuredSubsets {
   std::vector<double> relevance = {};
   std::vector<double> lost = {};
 };
 
 // For listed items and the sets that each of them has.
 using SubsetsOf = std::function<const std::vector<Subset>&(std::size_t item)>;
-std::vector<Weighed> weighed(const Explained& explained, std::span<const std::size_t> items,
-                             const SubsetsOf& subsets, Substrate substrate);
+std::vector<MeasuredSubsets> measure_subsets(const ExplainedItems& explained,
+                                             std::span<const std::size_t> items,
+                                             const SubsetsOf& subsets, Substrate substrate);
 
 inline constexpr std::string_view nothing_to_compare =
     "the relevance or the score is the same for all sets of points";
 
 // What `judge` makes of every ranked item's sets, which all items share.
-std::vector<Score> judged_subsets(const Explained& explained, const std::vector<Subset>& subsets,
-                                  Substrate substrate,
-                                  const std::function<Score(const Weighed&)>& judge);
+std::vector<Score> score_subsets(const ExplainedItems& explained,
+                                 const std::vector<Subset>& subsets, Substrate substrate,
+                                 const std::function<Score(const MeasuredSubsets&)>& judge);
 
 // Pearson's correlation of the two, or Spearman's.
 enum class Correlation { pearson, spearman };
-Score correlated(const Weighed& sets, Correlation kind);
+Score correlated(const MeasuredSubsets& sets, Correlation kind);
 
 }  // namespace assay::metrics
 

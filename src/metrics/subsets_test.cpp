@@ -29,7 +29,7 @@ TEST(Subsets, AreWeighedByTheMapAndByTheModel) {
   const attribution::Question question{model, batch, targets, model::Output::logit};
   const std::vector<Subset> subsets{{0}, {2, 1}, {}};
   const std::size_t items[] = {0};
-  const Weighed sets = weighed(
+  const MeasuredSubsets sets = measure_subsets(
       {.maps = maps, .question = &question},
       items, [&](std::size_t) -> const auto& { return subsets; }, Substrate::zero)[0];
   EXPECT_THAT(sets.relevance, testing::ElementsAre(5, 14, 0));
@@ -44,7 +44,7 @@ TEST(Subsets, RunOnceWhereTheyAreTheSame) {
   const attribution::Question question{model, batch, targets, model::Output::logit};
   const std::vector<Subset> subsets{{0}, {1}, {0}, {0}, {1}};
   const std::size_t items[] = {0, 1};
-  const std::vector<Weighed> found = weighed(
+  const std::vector<MeasuredSubsets> found = measure_subsets(
       {.maps = maps, .question = &question},
       items, [&](std::size_t) -> const auto& { return subsets; }, Substrate::zero);
   EXPECT_THAT(found[0].lost, testing::ElementsAre(4, 4, 4, 4, 4));
@@ -55,7 +55,7 @@ TEST(Subsets, RunOnceWhereTheyAreTheSame) {
 
 // 1, 2, 3 beside 1, 4, 2: covariance 1, variances 2 and 14 / 3 (times three).
 TEST(Subsets, AreCorrelated) {
-  const Weighed sets{{1, 2, 3}, {1, 4, 2}};
+  const MeasuredSubsets sets{{1, 2, 3}, {1, 4, 2}};
   EXPECT_NEAR(*correlated(sets, Correlation::pearson).value, 1 / std::sqrt(2 * 14.0 / 3), 1e-12);
   EXPECT_NEAR(*correlated(sets, Correlation::spearman).value, 0.5, 1e-12);
   EXPECT_EQ(correlated({{1, 2}, {3, 3}}, Correlation::pearson).reason, nothing_to_compare);

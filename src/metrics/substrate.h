@@ -18,7 +18,7 @@ Tensor substrates(Substrate kind, const model::Classifier& model, const Tensor& 
                   std::uint64_t seed = 0);
 
 // What a parameter says, or what was published.
-constexpr Substrate chosen(Substrate given, Substrate published) {
+constexpr Substrate substrate_or(Substrate given, Substrate published) {
   return given == Substrate::published ? published : given;
 }
 

@@ -2,11 +2,11 @@
 
 namespace assay::metrics {
 
-std::vector<Score> SymmetricRelevanceGain::operator()(const Explained& explained) const {
-  Flipping how{Course::rise, steps, chosen(substrate, Substrate::zero), false};
-  const std::vector<Score> most_first = flipped(explained, how);
+std::vector<Score> SymmetricRelevanceGain::operator()(const ExplainedItems& explained) const {
+  Flipping how{Course::rise, steps, substrate_or(substrate, Substrate::zero), false};
+  const std::vector<Score> most_first = score_flipping(explained, how);
   how.least_first = true;
-  std::vector<Score> scores = flipped(explained, how);
+  std::vector<Score> scores = score_flipping(explained, how);
   for (std::size_t item = 0; item < scores.size(); ++item) {
     if (!scores[item].value) continue;
     *scores[item].value -= *most_first[item].value;

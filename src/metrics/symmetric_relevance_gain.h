@@ -28,7 +28,7 @@ struct SymmetricRelevanceGain {
   };
 
   // The curve has the difference at every step.
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

@@ -20,29 +20,29 @@ std::size_t best_for_all(const std::vector<Score>& scores) {
 
 }  // namespace
 
-std::vector<double> thresholds(Sweep sweep, double given) {
-  if (sweep == Sweep::given) return {given};
+std::vector<double> thresholds(ThresholdChoice sweep, double given) {
+  if (sweep == ThresholdChoice::given) return {given};
   std::vector<double> result;
   for (int step = 1; step < 20; ++step) result.push_back(step / 20.0);
   return result;
 }
 
-void settle(Sweep sweep, std::vector<Score>& scores) {
+void set_values_by_threshold(ThresholdChoice sweep, std::vector<Score>& scores) {
   const std::size_t shared = best_for_all(scores);
   for (Score& score : scores) {
     if (score.curve.empty()) continue;
     switch (sweep) {
-      case Sweep::mean:
+      case ThresholdChoice::mean:
         score.value = std::accumulate(score.curve.begin(), score.curve.end(), 0.0) /
                       static_cast<double>(score.curve.size());
         break;
-      case Sweep::best:
+      case ThresholdChoice::best:
         score.value = std::ranges::max(score.curve);
         break;
-      case Sweep::shared:
+      case ThresholdChoice::shared:
         score.value = score.curve[shared];
         break;
-      case Sweep::given:
+      case ThresholdChoice::given:
         score.value = score.curve[0];
         break;
     }

@@ -17,8 +17,8 @@ std::size_t points_looked_at(int asked, std::size_t all) {
 
 }  // namespace
 
-std::vector<Score> TopKIntersection::operator()(const Explained& explained) const {
-  return each(explained, [&](std::size_t item) -> Score {
+std::vector<Score> TopKIntersection::operator()(const ExplainedItems& explained) const {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::vector<bool> object = object_points(explained, item);
     const auto size = static_cast<double>(count_of(object));
     if (size == 0) return {.reason = empty_mask};

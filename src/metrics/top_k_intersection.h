@@ -25,7 +25,7 @@ struct TopKIntersection {
             "divide by the object's share of all points: 1 is chance"},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

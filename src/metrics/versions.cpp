@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
-#include "model/memory.h"
+#include "model/score_cache.h"
 
 namespace assay::metrics {
 
@@ -41,8 +41,8 @@ std::vector<std::vector<double>> run_versions(const attribution::Question& quest
     kept[at][version(row, at)] = keep(items[at], scores);
   };
   try {
-    if (question.memory != nullptr && question.memory->is_of(question.classifier)) {
-      question.memory->scores(ends.back(), fill, question.output, take);
+    if (question.cache != nullptr && question.cache->is_of(question.classifier)) {
+      question.cache->scores(ends.back(), fill, question.output, take);
     } else {
       question.classifier.scores(ends.back(), fill, question.output, take);
     }
@@ -60,7 +60,7 @@ Keep target_score(const attribution::Question& question) {
   };
 }
 
-std::vector<std::size_t> ranked_items(const Explained& explained) {
+std::vector<std::size_t> ranked_items(const ExplainedItems& explained) {
   std::vector<std::size_t> items;
   for (std::size_t item = 0; item < explained.size(); ++item) {
     if (!is_constant(explained.maps.row(item))) items.push_back(item);

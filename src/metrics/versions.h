@@ -27,7 +27,7 @@ std::vector<std::vector<double>> run_versions(const attribution::Question& quest
 Keep target_score(const attribution::Question& question);
 
 // The items whose map ranks points at all.
-std::vector<std::size_t> ranked_items(const Explained& explained);
+std::vector<std::size_t> ranked_items(const ExplainedItems& explained);
 
 // Scores by item: what `found` says of listed items, and of all others that their map is constant.
 std::vector<Score> with_constants(std::size_t size, std::span<const std::size_t> items,

@@ -11,7 +11,7 @@
 #include "metrics/pixel_flipping.h"
 #include "metrics/region_perturbation.h"
 #include "metrics/symmetric_relevance_gain.h"
-#include "model/memory.h"
+#include "model/score_cache.h"
 
 namespace assay::metrics {
 namespace {
@@ -40,18 +40,18 @@ TEST(Versions, OfSeveralMetricsRunOnceEach) {
   ASSERT_EQ(distinct.size(), 12U);  // 7 each, and both ends are in both
 
   const std::size_t targets[] = {0};
-  model::Memory memory(model);
-  const attribution::Question question{model, batch,  targets, model::Output::probability,
-                                       {},    &memory};
-  const Explained explained{.maps = maps, .question = &question};
+  model::ScoreCache cache(model);
+  const attribution::Question question{model, batch, targets, model::Output::probability,
+                                       {},    &cache};
+  const ExplainedItems explained{.maps = maps, .question = &question};
   const Substrate zero = Substrate::zero;
   Deletion{.steps = 6, .substrate = zero}(explained);
   Insertion{.steps = 6, .substrate = zero}(explained);
   PixelFlipping{.at_once = 1, .substrate = zero}(explained);
   SymmetricRelevanceGain{.steps = 6, .substrate = zero}(explained);
   RegionPerturbation{.side = 1, .substrate = zero}(explained);
-  EXPECT_EQ(memory.asked(), 7U * 6);  // the gain asks twice
-  EXPECT_EQ(memory.run(), 12U);
+  EXPECT_EQ(cache.asked(), 7U * 6);  // the gain asks twice
+  EXPECT_EQ(cache.run(), 12U);
   EXPECT_EQ(model.passes().forward, 12U);
 }
 
@@ -59,18 +59,18 @@ TEST(Versions, OfSeveralMetricsRunOnceEach) {
 TEST(Versions, AskTheModelInQuestion) {
   const model::Model model = logistic({1, 1});
   const model::Model other = logistic({-1, -1});
-  model::Memory memory(other);
+  model::ScoreCache cache(other);
   const Tensor batch({1, 2}, {1, 1});
   const std::size_t targets[] = {0};
-  const attribution::Question question{model, batch,  targets, model::Output::probability,
-                                       {},    &memory};
+  const attribution::Question question{model, batch, targets, model::Output::probability,
+                                       {},    &cache};
   const std::size_t items[] = {0};
   const auto make = [&](std::size_t, std::size_t, std::span<float> sample) {
     std::ranges::copy(batch.row(0), sample.begin());
   };
   EXPECT_NEAR(run_versions(question, items, 1, make, target_score(question))[0][0], sigmoid(2),
               1e-6);
-  EXPECT_EQ(memory.asked(), 0U);
+  EXPECT_EQ(cache.asked(), 0U);
 }
 
 }  // namespace

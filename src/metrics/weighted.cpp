@@ -4,10 +4,10 @@
 
 namespace assay::metrics {
 
-std::vector<Score> picked(const Explained& explained, double threshold,
-                          const std::function<double(const Picked&)>& judge) {
+std::vector<Score> score_picked(const ExplainedItems& explained, double threshold,
+                                const std::function<double(const PickedWeights&)>& judge) {
   expects(explained.masks != nullptr, "a metric that needs a mask is given one");
-  return each(explained, [&](std::size_t item) -> Score {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::span<const float> weights = explained.masks->row(item);
     const std::span<const float> map = explained.maps.row(item);
     const double greatest = largest(weights);
@@ -16,7 +16,7 @@ std::vector<Score> picked(const Explained& explained, double threshold,
     const std::span<const float> outline =
         explained.outlines != nullptr ? explained.outlines->row(item) : weights;
     const std::vector<bool> points = points_above(map, threshold);
-    Picked sums;
+    PickedWeights sums;
     for (std::size_t at = 0; at < map.size(); ++at) {
       (points[at] ? sums.found : sums.missed) += double{weights[at]} / greatest;
       if (!points[at]) continue;

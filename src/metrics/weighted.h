@@ -12,7 +12,7 @@ namespace assay::metrics {
 enum class Names { common, mohseni };
 
 // With weights as shares of the item's greatest.
-struct Picked {
+struct PickedWeights {
   double found = 0;    // weight on picked points
   double missed = 0;   // weight on all others
   double points = 0;   // picked points
@@ -21,8 +21,8 @@ struct Picked {
 
 // What precision or recall makes of the sums of an item's points above `threshold` times the map's
 // greatest value. Undefined for empty masks, and for maps that are nowhere positive.
-std::vector<Score> picked(const Explained& explained, double threshold,
-                          const std::function<double(const Picked&)>& judge);
+std::vector<Score> score_picked(const ExplainedItems& explained, double threshold,
+                                const std::function<double(const PickedWeights&)>& judge);
 
 }  // namespace assay::metrics
 

@@ -25,8 +25,8 @@ struct WeightedPrecision {
             "share of the map's greatest value that a picked point exceeds", 0, 0.999},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
-    return picked(explained, threshold, [this](const Picked& sums) {
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_picked(explained, threshold, [this](const PickedWeights& sums) {
       return sums.found / (variant == Names::common ? sums.points : sums.found + sums.missed);
     });
   }

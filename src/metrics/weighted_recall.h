@@ -26,8 +26,8 @@ struct WeightedRecall {
             "share of the map's greatest value that a picked point exceeds", 0, 0.999},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const {
-    return picked(explained, threshold, [this](const Picked& sums) {
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_picked(explained, threshold, [this](const PickedWeights& sums) {
       const double rest = variant == Names::common ? sums.missed : sums.outside;
       // Nothing found and nothing outside: points on the outline that nobody marked.
       return sums.found + rest > 0 ? sums.found / (sums.found + rest) : 0.0;

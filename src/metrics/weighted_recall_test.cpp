@@ -26,7 +26,7 @@ TEST(WeightedRecallMetric, AsksTheOutlineWhatIsOutside) {
   const Tensor maps({1, 5}, map);
   const Tensor masks({1, 5}, mask);
   const Tensor outlines({1, 5}, {1, 1, 1, 1, 0});
-  const Explained explained{.maps = maps, .masks = &masks, .outlines = &outlines};
+  const ExplainedItems explained{.maps = maps, .masks = &masks, .outlines = &outlines};
   EXPECT_NEAR(*WeightedRecall{.variant = Names::mohseni}(explained)[0].value, 1, 1e-7);
 }
 

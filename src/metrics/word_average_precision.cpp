@@ -5,12 +5,12 @@
 
 namespace assay::metrics {
 
-std::vector<Score> WordAveragePrecision::operator()(const Explained& explained) const {
+std::vector<Score> WordAveragePrecision::operator()(const ExplainedItems& explained) const {
   if (explained.maps.shape.size() != 2) {
     fail("{} judges one number a word; these maps have the shape {}.", info.name,
          to_string(explained.maps.shape));
   }
-  return each(explained, [&](std::size_t item) -> Score {
+  return score_each(explained, [&](std::size_t item) -> Score {
     const std::vector<bool> marked = object_points(explained, item, mask_threshold);
     const std::size_t all = count_of(marked);
     if (all == 0) return {.reason = empty_mask};

@@ -25,7 +25,7 @@ struct WordAveragePrecision {
   };
 
   // Of maps with one axis, a number a word; picked are words with a positive number.
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

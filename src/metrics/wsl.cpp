@@ -4,10 +4,10 @@
 
 namespace assay::metrics {
 
-std::vector<Score> Wsl::operator()(const Explained& explained) const {
+std::vector<Score> Wsl::operator()(const ExplainedItems& explained) const {
   const Grid space = grid(explained.maps, info.name);
   const std::vector<double> tried = thresholds(variant, threshold);
-  std::vector<Score> scores = each(explained, [&](std::size_t item) -> Score {
+  std::vector<Score> scores = score_each(explained, [&](std::size_t item) -> Score {
     const std::optional<data::Box> box = object_box(explained, item, space);
     if (!box) return {.reason = empty_mask};
     const std::span<const float> map = explained.maps.row(item);
@@ -21,7 +21,7 @@ std::vector<Score> Wsl::operator()(const Explained& explained) const {
     }
     return score;
   });
-  settle(variant, scores);
+  set_values_by_threshold(variant, scores);
   return scores;
 }
 

@@ -17,7 +17,7 @@ struct Wsl {
       .reference = "Zhou et al., 2016; swept as Nguyen, Kim and Nguyen, 2021",
       .curve = {"threshold, as a share of the greatest value", within_zero_and_one}};
 
-  Sweep variant = Sweep::mean;
+  ThresholdChoice variant = ThresholdChoice::mean;
   double threshold = 0.2;
   double overlap = 0.5;
 
@@ -32,7 +32,7 @@ struct Wsl {
             0, 1},
   };
 
-  std::vector<Score> operator()(const Explained& explained) const;
+  std::vector<Score> operator()(const ExplainedItems& explained) const;
 };
 
 }  // namespace assay::metrics

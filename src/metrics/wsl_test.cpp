@@ -15,7 +15,7 @@ const std::vector<float> mask{1, 0, 0, 0,  //
                               0, 0, 0, 0};
 
 double at(double overlap) {
-  const Wsl unit{.variant = Sweep::given, .threshold = 0.5, .overlap = overlap};
+  const Wsl unit{.variant = ThresholdChoice::given, .threshold = 0.5, .overlap = overlap};
   return *judged(unit, map, mask, {3, 4}).value;
 }
 
@@ -30,8 +30,8 @@ TEST(WslMetric, PrefersTheBoxThatIsGiven) {
   const Tensor maps({1, 3, 4}, map);
   const Tensor masks({1, 3, 4}, mask);
   const std::optional<data::Box> boxes[] = {data::Box{0, 0, 2.5, 2}};
-  const Explained explained{.maps = maps, .masks = &masks, .boxes = boxes};
-  Wsl unit{.variant = Sweep::given, .threshold = 0.5, .overlap = 0.79};
+  const ExplainedItems explained{.maps = maps, .masks = &masks, .boxes = boxes};
+  Wsl unit{.variant = ThresholdChoice::given, .threshold = 0.5, .overlap = 0.79};
   EXPECT_EQ(*unit(explained)[0].value, 1);
   unit.overlap = 0.81;
   EXPECT_EQ(*unit(explained)[0].value, 0);
@@ -41,16 +41,16 @@ TEST(WslMetric, PrefersTheBoxThatIsGiven) {
 // 6 still touches 8: 4 of 6. So all thresholds below 0.75 succeed, fourteen of nineteen.
 TEST(WslMetric, SweepsThresholds) {
   EXPECT_DOUBLE_EQ(*judged(Wsl{}, map, mask, {3, 4}).value, 14.0 / 19);
-  EXPECT_EQ(*judged(Wsl{.variant = Sweep::best}, map, mask, {3, 4}).value, 1);
+  EXPECT_EQ(*judged(Wsl{.variant = ThresholdChoice::best}, map, mask, {3, 4}).value, 1);
 }
 
 // One point of two: a half is not more than a half.
 TEST(WslMetric, MustExceedTheOverlap) {
-  EXPECT_EQ(*judged(Wsl{.variant = Sweep::best}, {0, 3, 0, 0}, {0, 1, 1, 0}).value, 0);
+  EXPECT_EQ(*judged(Wsl{.variant = ThresholdChoice::best}, {0, 3, 0, 0}, {0, 1, 1, 0}).value, 0);
 }
 
 TEST(WslMetric, TakesASignalAsOneRow) {
-  const Wsl unit{.variant = Sweep::given, .threshold = 0.1};
+  const Wsl unit{.variant = ThresholdChoice::given, .threshold = 0.1};
   EXPECT_EQ(*judged(unit, {0, 3, 2, 0, 9}, {0, 1, 1, 0, 0}).value, 1);
 }
 

@@ -55,26 +55,28 @@ Reach reach_of(const std::vector<const RandomTerm*>& terms, const Eigen::MatrixX
 
 }  // namespace
 
-double Freedom::widening() const { return levels > 0 ? std::sqrt(levels / df) : 1; }
+double DegreesOfFreedom::widening() const { return levels > 0 ? std::sqrt(levels / df) : 1; }
 
-std::vector<Freedom> between_within(const Design& design) {
+std::vector<DegreesOfFreedom> between_within(const Design& design) {
   std::map<std::string, std::vector<const RandomTerm*>> groups;
   for (const RandomTerm& term : design.random) groups[term.group].push_back(&term);
   const auto coefficients = static_cast<std::size_t>(design.fixed.cols());
   double left = static_cast<double>(design.rows());  // by what groups can say
-  std::vector<std::optional<Freedom>> fewest(coefficients);
+  std::vector<std::optional<DegreesOfFreedom>> fewest(coefficients);
   for (const auto& [name, terms] : groups) {
     const Reach reach = reach_of(terms, design.fixed);
     left -= reach.rank;
     const auto carried = static_cast<double>(std::ranges::count(reach.claims, true));
-    const Freedom freedom{std::max(1.0, reach.levels * (1 - carried / reach.rank)), reach.levels};
+    const DegreesOfFreedom freedom{std::max(1.0, reach.levels * (1 - carried / reach.rank)),
+                                   reach.levels};
     for (std::size_t at = 0; at < coefficients; ++at) {
       if (reach.claims[at] && (!fewest[at] || freedom.df < fewest[at]->df)) fewest[at] = freedom;
     }
   }
   left -= static_cast<double>(std::ranges::count_if(fewest, [](const auto& one) { return !one; }));
-  std::vector<Freedom> result;
-  for (const auto& one : fewest) result.push_back(one.value_or(Freedom{std::max(1.0, left), 0}));
+  std::vector<DegreesOfFreedom> result;
+  for (const auto& one : fewest)
+    result.push_back(one.value_or(DegreesOfFreedom{std::max(1.0, left), 0}));
   return result;
 }
 

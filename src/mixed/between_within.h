@@ -10,7 +10,7 @@ namespace assay::mixed {
 
 struct Design;
 
-struct Freedom {
+struct DegreesOfFreedom {
   double df;
   double levels;  // of the group; 0 for what is known from the rows
 
@@ -23,6 +23,6 @@ struct Freedom {
 // effects can imitate: a constant where they are intercepts, a multiple of the slope where they
 // have one. Its degrees of freedom are then the group's levels less the coefficients that each
 // effect of a level carries; the fewest where several groups claim it. Never less than 1.
-std::vector<Freedom> between_within(const Design& design);
+std::vector<DegreesOfFreedom> between_within(const Design& design);
 
 }  // namespace assay::mixed

@@ -32,7 +32,7 @@ std::vector<Column> study() {
 
 std::vector<double> degrees(std::string_view formula) {
   std::vector<double> df;
-  for (const Freedom& one :
+  for (const DegreesOfFreedom& one :
        between_within(build_design(parse_formula(formula), study(), Family::logistic))) {
     df.push_back(one.df);
   }

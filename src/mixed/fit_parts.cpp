@@ -20,7 +20,7 @@ double two_sided(double z) {
 
 }  // namespace
 
-Fit begun(const Design& design, Family family) {
+Fit initial_fit(const Design& design, Family family) {
   Fit fit{.family = family, .response = design.response_name};
   fit.rows = static_cast<std::size_t>(design.rows());
   for (const RandomTerm& term : design.random) {
@@ -57,7 +57,7 @@ void add_freedom(Fit& fit, std::string by, const std::vector<double>& df) {
 }
 
 void add_between_within(Fit& fit, const Design& design) {
-  const std::vector<Freedom> freedoms = between_within(design);
+  const std::vector<DegreesOfFreedom> freedoms = between_within(design);
   std::vector<double> df;
   for (std::size_t at = 0; at < fit.fixed.size(); ++at) {
     Coefficient& coefficient = fit.fixed[at];

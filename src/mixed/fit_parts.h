@@ -7,7 +7,7 @@
 namespace assay::mixed {
 
 // What is known before anything is fitted.
-Fit begun(const Design& design, Family family);
+Fit initial_fit(const Design& design, Family family);
 
 // What follows from the best theta.
 void add_fixed(Fit& fit, const Design& design, const Eigen::VectorXd& estimates,

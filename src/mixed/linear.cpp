@@ -125,7 +125,7 @@ void add_degrees_of_freedom(Fit& fit, const Design& design, Profiled& deviance) 
 
 Fit fit_linear(const Design& design, bool restricted) {
   const SingleThread alone;
-  Fit fit = begun(design, Family::linear);
+  Fit fit = initial_fit(design, Family::linear);
   fit.restricted = restricted;
   fit.undefined = why_not(design);
   if (!fit.is_defined()) return fit;

@@ -26,7 +26,7 @@ std::string why_not_fitted(const Design& design) {
       (design.response[0] == 0 || design.response[0] == 1)) {
     return fmt::format("'{}' is the same in every row", design.response_name);
   }
-  const std::vector<std::string> growing = separated(design);
+  const std::vector<std::string> growing = separated_coefficients(design);
   if (growing.empty()) return {};
   return fmt::format(
       "the fixed effects predict '{}' perfectly for some rows (separation), so that the "
@@ -135,7 +135,7 @@ void judge_convergence(Fit& fit, const Design& design, bool found) {
 
 Fit fit_logistic(const Design& design) {
   const SingleThread alone;
-  Fit fit = begun(design, Family::logistic);
+  Fit fit = initial_fit(design, Family::logistic);
   fit.undefined = why_not_fitted(design);
   if (!fit.is_defined()) return fit;
 

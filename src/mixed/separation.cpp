@@ -20,7 +20,7 @@ double log_likelihood(const Design& design, const Eigen::VectorXd& eta) {
 
 }  // namespace
 
-std::vector<std::string> separated(const Design& design) {
+std::vector<std::string> separated_coefficients(const Design& design) {
   const Eigen::MatrixXd& x = design.fixed;
   Eigen::VectorXd beta = Eigen::VectorXd::Zero(x.cols());
   Eigen::VectorXd step = beta;

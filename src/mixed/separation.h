@@ -7,6 +7,6 @@
 namespace assay::mixed {
 
 // The names of the coefficients that would grow for ever; none for a sound design.
-std::vector<std::string> separated(const Design& design);
+std::vector<std::string> separated_coefficients(const Design& design);
 
 }  // namespace assay::mixed

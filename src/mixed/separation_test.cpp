@@ -21,12 +21,13 @@ Design plain(const std::vector<double>& x, const std::vector<double>& y) {
 }
 
 TEST(Separation, IsFoundWhenAThresholdTellsAllAnswers) {
-  EXPECT_THAT(separated(plain({1, 2, 3, 4}, {0, 0, 1, 1})), ElementsAre("(Intercept)", "x"));
-  EXPECT_THAT(separated(plain({0, 0, 0, 1, 1}, {0, 1, 0, 1, 1})), ElementsAre("x"));
+  EXPECT_THAT(separated_coefficients(plain({1, 2, 3, 4}, {0, 0, 1, 1})),
+              ElementsAre("(Intercept)", "x"));
+  EXPECT_THAT(separated_coefficients(plain({0, 0, 0, 1, 1}, {0, 1, 0, 1, 1})), ElementsAre("x"));
 }
 
 TEST(Separation, IsNotFoundWhenOneAnswerOverlaps) {
-  EXPECT_THAT(separated(plain({1, 2, 3, 4}, {0, 1, 0, 1})), IsEmpty());
+  EXPECT_THAT(separated_coefficients(plain({1, 2, 3, 4}, {0, 1, 0, 1})), IsEmpty());
   // A steep slope is no separation: x up to 1000 with a few exceptions.
   std::vector<double> x;
   std::vector<double> y;
@@ -36,7 +37,7 @@ TEST(Separation, IsNotFoundWhenOneAnswerOverlaps) {
   }
   y[495] = 1;
   y[505] = 0;
-  EXPECT_THAT(separated(plain(x, y)), IsEmpty());
+  EXPECT_THAT(separated_coefficients(plain(x, y)), IsEmpty());
 }
 
 }  // namespace

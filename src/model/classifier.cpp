@@ -7,7 +7,7 @@ namespace assay::model {
 Tensor Classifier::scores(const Tensor& batch, Output output) const {
   check_batch(batch.shape, input_shape());
   Tensor result(Shape{batch.shape[0], static_cast<std::int64_t>(classes())});
-  scores(batch.rows(), rows_of(batch), output, into(result));
+  scores(batch.rows(), fill_from_rows(batch), output, copy_rows_into(result));
   return result;
 }
 

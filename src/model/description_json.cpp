@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "base/near_name.h"
-#include "model/ending.h"
+#include "model/final_activation.h"
 #include "model/json.h"
 
 namespace assay::model {
@@ -123,11 +123,11 @@ void assume_output(const graph::Graph& graph, Description& result) {
     result.output = kind;
     result.assumptions.push_back(std::move(why));
   };
-  switch (ending(graph)) {
-    case Ending::softmax:
+  switch (final_activation(graph)) {
+    case FinalActivation::softmax:
       return assume(OutputKind::probabilities,
                     "the output is probabilities, for the model ends in a softmax");
-    case Ending::sigmoid:
+    case FinalActivation::sigmoid:
       if (count(graph[graph.output()].shape) == 1) {
         return assume(OutputKind::labels,
                       "the output is the probability of class 1 of two, for the model ends in one "
@@ -135,7 +135,7 @@ void assume_output(const graph::Graph& graph, Description& result) {
       }
       return assume(OutputKind::labels,
                     "the outputs are independent labels, for the model ends in a sigmoid");
-    case Ending::none:
+    case FinalActivation::none:
       return assume(OutputKind::logits,
                     "the output is logits, for the model does not end in a softmax");
   }

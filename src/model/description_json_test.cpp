@@ -94,7 +94,7 @@ TEST(DescriptionJson, RefusesNumbersThatCannotBeUsed) {
               HasSubstr("1 means and 2 deviations"));
 }
 
-graph::Graph ending(Shape input, bool softmax, bool reshaped = false) {
+graph::Graph final_activation(Shape input, bool softmax, bool reshaped = false) {
   graph::Builder builder;
   graph::NodeId last = builder.input("x", std::move(input));
   if (softmax) last = builder.add("p", graph::Softmax{1}, {last});
@@ -106,7 +106,7 @@ graph::Graph ending(Shape input, bool softmax, bool reshaped = false) {
 }
 
 TEST(DefaultDescription, TakesThreeChannelsForAColourPicture) {
-  const Description description = default_description(ending({1, 3, 8, 8}, true));
+  const Description description = default_description(final_activation({1, 3, 8, 8}, true));
   EXPECT_EQ(description.preprocessing.order, ChannelOrder::rgb);
   EXPECT_THAT(description.preprocessing.mean, ElementsAre(0.485, 0.456, 0.406));
   EXPECT_THAT(description.preprocessing.deviation, ElementsAre(0.229, 0.224, 0.225));
@@ -116,7 +116,7 @@ TEST(DefaultDescription, TakesThreeChannelsForAColourPicture) {
 }
 
 TEST(DefaultDescription, TakesOneChannelForAGreyPicture) {
-  const Description description = default_description(ending({1, 1, 8, 8}, false));
+  const Description description = default_description(final_activation({1, 1, 8, 8}, false));
   EXPECT_EQ(description.preprocessing.order, ChannelOrder::grey);
   EXPECT_EQ(description.preprocessing.scale, 1.0 / 255.0);
   EXPECT_THAT(description.preprocessing.mean, IsEmpty());
@@ -126,14 +126,14 @@ TEST(DefaultDescription, TakesOneChannelForAGreyPicture) {
 
 TEST(DefaultDescription, TakesAnythingElseAsItIs) {
   for (const Shape& shape : {Shape{1, 40}, Shape{1, 1, 40}, Shape{1, 7, 8, 8}}) {
-    const Description description = default_description(ending(shape, false));
+    const Description description = default_description(final_activation(shape, false));
     EXPECT_EQ(description.preprocessing.scale, 1);
     EXPECT_THAT(description.assumptions, ElementsAre(HasSubstr("as it is"), HasSubstr("logits")));
   }
 }
 
 TEST(DefaultDescription, SeesASoftmaxThroughAReshape) {
-  EXPECT_EQ(default_description(ending({1, 4, 1, 1}, true, true)).output,
+  EXPECT_EQ(default_description(final_activation({1, 4, 1, 1}, true, true)).output,
             OutputKind::probabilities);
 }
 

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "base/error.h"
-#include "model/memory.h"
+#include "model/score_cache.h"
 
 namespace assay::model {
 namespace {
@@ -145,7 +145,7 @@ TEST_F(Functions, ThatAnswerSomethingElseAreRefused) {
 // A memory asks anybody who answers from outside.
 TEST_F(Functions, AreRemembered) {
   const FunctionClassifier products = classifier();
-  Memory memory(products);
+  ScoreCache memory(products);
   const Tensor batch(Shape{3, 2}, {1, 2, 1, 2, 3, 4});
   for (int again = 0; again < 2; ++again) {
     memory.scores(

@@ -104,7 +104,7 @@ std::vector<Unsupported> unsupported(const fs::path& path) {
   }
 }
 
-Net read_net(const fs::path& path, const Told& told) {
+Net read_net(const fs::path& path, const DescriptionOverrides& overrides) {
   if (path.extension() != ".onnx" && path.extension() != ".json") {
     fail("'{}' is not a model file; give a .onnx file or the model.json of a TF.js model.",
          path.string());
@@ -112,9 +112,9 @@ Net read_net(const fs::path& path, const Told& told) {
   try {
     const std::optional<Description> written = description_beside(path);
     Description description = written.value_or(Description{});
-    if (told.head) description.head = *told.head;
-    if (told.shape) description.shape = *told.shape;
-    if (!told.axes.empty()) description.axes = told.axes;
+    if (overrides.head) description.head = *overrides.head;
+    if (overrides.shape) description.shape = *overrides.shape;
+    if (!overrides.axes.empty()) description.axes = overrides.axes;
     graph::Graph graph = import(path, description);
     assume_channels_last(graph, description);
     graph = with_channels_first(std::move(graph), description);
@@ -125,8 +125,8 @@ Net read_net(const fs::path& path, const Told& told) {
   }
 }
 
-Model load(const fs::path& path, const Told& told) {
-  Net net = read_net(path, told);
+Model load(const fs::path& path, const DescriptionOverrides& overrides) {
+  Net net = read_net(path, overrides);
   try {
     if (net.graph.outputs.size() > 1) {
       ask_for_head(path, path.extension() == ".onnx" ? outputs_of_onnx(read_file(path))

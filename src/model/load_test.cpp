@@ -21,17 +21,17 @@ using testing::Not;
 
 class Load : public testing::Test {
  protected:
-  Model loaded(const TestModel& file, const Told& told = {}) const {
+  Model loaded(const TestModel& file, const DescriptionOverrides& overrides = {}) const {
     write_file(folder_ / "net.onnx", file.bytes());
-    return load(folder_ / "net.onnx", told);
+    return load(folder_ / "net.onnx", overrides);
   }
   Model described(const TestModel& file, std::string_view description) const {
     write_file(folder_ / "net.json", description);
     return loaded(file);
   }
-  std::string refusal(const TestModel& file, const Told& told = {}) const {
+  std::string refusal(const TestModel& file, const DescriptionOverrides& overrides = {}) const {
     try {
-      loaded(file, told);
+      loaded(file, overrides);
     } catch (const Error& error) {
       return error.what();
     }
@@ -59,8 +59,8 @@ TEST_F(Load, OfSeveralHeadsNoneIsTakenSilently) {
 
 TEST_F(Load, AHeadIsNamedByWhoAsksOrByTheDescription) {
   const Tensor x({1, 3}, {1, 2, -3});
-  const Told told{.head = "age", .shape = {}, .axes = {}};
-  EXPECT_THAT(loaded(two_heads(), told).scores(x, Output::logit).data, ElementsAre(-1, -2, 3));
+  const DescriptionOverrides overrides{.head = "age", .shape = {}, .axes = {}};
+  EXPECT_THAT(loaded(two_heads(), overrides).scores(x, Output::logit).data, ElementsAre(-1, -2, 3));
   EXPECT_THAT(described(two_heads(), R"({"head": "kind"})").scores(x, Output::logit).data,
               ElementsAre(1, 2, 0));
 }
@@ -68,8 +68,8 @@ TEST_F(Load, AHeadIsNamedByWhoAsksOrByTheDescription) {
 TEST_F(Load, AHeadThatIsNotMeantMayBeBeyondUs) {
   TestModel file = two_heads();
   file.proto.mutable_graph()->mutable_node(1)->set_op_type("ArgMax");
-  const Told told{.head = "kind", .shape = {}, .axes = {}};
-  EXPECT_EQ(loaded(file, told).classes(), 3U);
+  const DescriptionOverrides overrides{.head = "kind", .shape = {}, .axes = {}};
+  EXPECT_EQ(loaded(file, overrides).classes(), 3U);
 }
 
 TEST_F(Load, ScoresOfEveryPlaceAreNoClasses) {
@@ -131,18 +131,19 @@ TEST_F(Load, FeaturesBehindTimeAreChannelsBeforeIt) {
 }
 
 TEST_F(Load, AnInputWithoutChannelsGetsOne) {
-  const Told told{.head = {}, .shape = {}, .axes = {Axis::height, Axis::width}};
-  const Model model = loaded(steps_of_features(), told);
+  const DescriptionOverrides overrides{
+      .head = {}, .shape = {}, .axes = {Axis::height, Axis::width}};
+  const Model model = loaded(steps_of_features(), overrides);
   EXPECT_EQ(model.input_shape(), (Shape{1, 64, 3}));
   EXPECT_FALSE(model.description().preprocessing.channel_axis);
-  const Told table{.head = {}, .shape = {}, .axes = {Axis::feature}};
+  const DescriptionOverrides table{.head = {}, .shape = {}, .axes = {Axis::feature}};
   EXPECT_EQ(loaded(two_heads(), {.head = "age", .shape = {}, .axes = table.axes}).input_shape(),
             (Shape{3}));
 }
 
 TEST_F(Load, NamesOfAxesThatDoNotFitAreRefused) {
   const auto axes = [](std::vector<Axis> names) {
-    return Told{.head = {}, .shape = {}, .axes = std::move(names)};
+    return DescriptionOverrides{.head = {}, .shape = {}, .axes = std::move(names)};
   };
   EXPECT_THAT(refusal(steps_of_features(), axes({Axis::time})), HasSubstr("names 1 axes (time)"));
   EXPECT_THAT(refusal(steps_of_features(), axes({Axis::channel, Axis::feature})),

@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "engine/engine.h"
 #include "graph/fold.h"
-#include "model/ending.h"
+#include "model/final_activation.h"
 #include "model/output.h"
 #include "model/rows.h"
 
@@ -75,8 +75,8 @@ Tensor Model::gradients(const Tensor& batch, std::span<const std::size_t> target
   }
   Tensor result(batch.shape);
   gradients(
-      batch.rows(), rows_of(batch), [&](std::size_t row) { return targets[row]; }, output,
-      engine::gradient_rules(), into(result));
+      batch.rows(), fill_from_rows(batch), [&](std::size_t row) { return targets[row]; }, output,
+      engine::gradient_rules(), copy_rows_into(result));
   return result;
 }
 
@@ -91,20 +91,21 @@ std::size_t Model::rows_at_once() const { return static_cast<std::size_t>(engine
 
 void Model::gradients(std::size_t rows, const Fill& fill, const TargetOf& target, Output output,
                       const engine::Rules& rules, const Take& take) const {
-  sweep(rows, fill, target,
-        {.output = output, .rules = rules, .wanted = {.values = {}, .gradients = {graph().input}}},
-        [&](const engine::Result& found) { take(found.row, found.gradients[0]); });
+  backward_pass(
+      rows, fill, target,
+      {.output = output, .rules = rules, .wanted = {.values = {}, .gradients = {graph().input}}},
+      [&](const engine::Result& found) { take(found.row, found.gradients[0]); });
 }
 
-void Model::sweep(std::size_t rows, const Fill& fill, const TargetOf& target, const Sweep& how,
-                  const engine::Sink& take) const {
+void Model::backward_pass(std::size_t rows, const Fill& fill, const TargetOf& target,
+                          const BackwardPass& how, const engine::Sink& take) const {
   counters_->forward += how.reference ? 2 * rows : rows;
   counters_->backward += rows;
   const bool slope = how.start == Start::derivative;
   const engine::Seed seed = how.from ? how.from
                             : slope  ? derivative(target, how.output)
                                      : score(target, how.output);
-  engine_->sweep(
+  engine_->backward_pass(
       rows, fill, seed, how.rules, how.wanted,
       [&](const engine::Result& found) {
         check_all_finite(found);

@@ -12,17 +12,17 @@
 
 namespace assay::model {
 
-// What a sweep starts from at the output: the derivative of the class's score, or that score itself
-// at the class's place and zero elsewhere (the relevance that is to be shared out).
+// What a backward pass starts from at the output: the derivative of the class's score, or that
+// score itself at the class's place and zero elsewhere (the relevance that is to be shared out).
 enum class Start { derivative, score };
 
-// A sweep in full: what it explains, by which rules, and what is reported of which nodes.
-struct Sweep {
+// A backward pass in full: what it explains, by which rules, and what is reported of which nodes.
+struct BackwardPass {
   Output output = Output::logit;
   engine::Rules rules;
-  engine::Wanted wanted;
+  engine::RequestedNodes wanted;
   Start start = Start::derivative;
-  // In place of `start`: what the sweep starts from, given the graph's own output.
+  // In place of `start`: what the backward pass starts from, given the graph's own output.
   engine::Seed from = {};
   // Samples that run beside the others, for rules that compare the two.
   Fill reference = {};
@@ -57,8 +57,8 @@ class Model final : public Classifier {
   // The same for any number of samples that nobody holds all at once, and for any rules.
   void gradients(std::size_t rows, const Fill& fill, const TargetOf& target, Output output,
                  const engine::Rules& rules, const Take& take) const;
-  void sweep(std::size_t rows, const Fill& fill, const TargetOf& target, const Sweep& how,
-             const engine::Sink& take) const;
+  void backward_pass(std::size_t rows, const Fill& fill, const TargetOf& target,
+                     const BackwardPass& how, const engine::Sink& take) const;
   // Values of inner nodes, by one forward pass a sample.
   void values(std::size_t rows, const Fill& fill, const std::vector<graph::NodeId>& nodes,
               const engine::Sink& take) const;
@@ -85,7 +85,7 @@ class Model final : public Classifier {
 std::filesystem::path description_path(const std::filesystem::path& model);
 
 // What somebody says of a file in place of what its description does.
-struct Told {
+struct DescriptionOverrides {
   std::optional<std::string> head;
   std::optional<Shape> shape;
   std::vector<Axis> axes;  // empty for what the description says
@@ -99,10 +99,10 @@ struct Net {
 
 // By extension: .onnx, or a TF.js model.json. Reads the description beside it when there is one and
 // otherwise states its assumptions there. Throws Error for anything that cannot be read.
-Net read_net(const std::filesystem::path& path, const Told& told = {});
+Net read_net(const std::filesystem::path& path, const DescriptionOverrides& overrides = {});
 
 // A classifier. Throws Error for what is none, too: several outputs of which none is named, scores
 // of every place of a picture, scores of several samples at once.
-Model load(const std::filesystem::path& path, const Told& told = {});
+Model load(const std::filesystem::path& path, const DescriptionOverrides& overrides = {});
 
 }  // namespace assay::model

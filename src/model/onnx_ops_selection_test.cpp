@@ -59,10 +59,12 @@ TEST(OnnxSlice, ReadsAttributesBeforeOpset10) {
 }
 
 TEST(OnnxSplit, CutsAsToldOrEvenly) {
-  TestModel told(11);
-  told.input("x", {1, 10}).output("a").output("b");
-  told.node("Split", {"x"}, {"a", "b"}).set("axis", std::int64_t{1}).set("split", Integers{3, 7});
-  const graph::Graph graph = told.imported();
+  TestModel overrides(11);
+  overrides.input("x", {1, 10}).output("a").output("b");
+  overrides.node("Split", {"x"}, {"a", "b"})
+      .set("axis", std::int64_t{1})
+      .set("split", Integers{3, 7});
+  const graph::Graph graph = overrides.imported();
   EXPECT_EQ(graph[graph.outputs[0]].shape, Shape({1, 3}));
   EXPECT_EQ(graph[graph.outputs[1]].shape, Shape({1, 7}));
   EXPECT_THAT(graph::as<graph::Slice>(graph[graph.outputs[1]])->start, ElementsAre(0, 3));

@@ -21,13 +21,13 @@ void check_finite(std::span<const float> numbers, std::size_t row, const char* w
        what, row);
 }
 
-Fill rows_of(const Tensor& batch) {
+Fill fill_from_rows(const Tensor& batch) {
   return [&batch](std::size_t row, std::span<float> sample) {
     std::ranges::copy(batch.row(row), sample.begin());
   };
 }
 
-Take into(Tensor& result) {
+Take copy_rows_into(Tensor& result) {
   return [&result](std::size_t row, std::span<const float> numbers) {
     std::ranges::copy(numbers, result.row(row).begin());
   };

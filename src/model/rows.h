@@ -11,7 +11,7 @@ void check_batch(const Shape& batch, const Shape& sample);
 void check_finite(std::span<const float> numbers, std::size_t row, const char* what);
 
 // The tensor must outlive what is given back.
-Fill rows_of(const Tensor& batch);
-Take into(Tensor& result);
+Fill fill_from_rows(const Tensor& batch);
+Take copy_rows_into(Tensor& result);
 
 }  // namespace assay::model

@@ -25,7 +25,7 @@ void score_whole(Console& console, const Subject& subject, Questions& questions,
   if (steps.empty()) return;
   Method& by = questions.methods[method];
   std::optional<Progress> progress;
-  const auto watch = [&](double share) {
+  const auto report_progress = [&](double share) {
     if (progress) progress->update(static_cast<std::size_t>(share * static_cast<double>(ticks)));
   };
   const auto during = [&](const Step* step, const std::function<void()>& work) {
@@ -41,7 +41,8 @@ void score_whole(Console& console, const Subject& subject, Questions& questions,
     all[step.metrics.front()] = std::move(judged.scores.front());
     if (!by.stored) by.stored = std::make_shared<HeldMaps>(std::move(judged.maps));
   };
-  evaluate(SubjectEvaluation(subject, questions), 0, targets, steps, {take, watch, during});
+  evaluate(SubjectEvaluation(subject, questions), 0, targets, steps,
+           {take, report_progress, during});
 }
 
 }  // namespace
@@ -60,7 +61,7 @@ Part explain_all(Console& console, const Subject& subject, const Questions& ques
     const std::size_t end = std::min(begin + at_once, items.size());
     std::optional<Part> part = kept ? kept->find(begin, end) : std::nullopt;
     if (!part) {
-      const auto watch = [&](double share) {
+      const auto report_progress = [&](double share) {
         const double done = static_cast<double>(begin) + share * static_cast<double>(end - begin);
         progress.update(static_cast<std::size_t>(done * ticks));
       };
@@ -70,7 +71,8 @@ Part explain_all(Console& console, const Subject& subject, const Questions& ques
                           {judged.cost.forward, judged.cost.backward}});
       };
       const Step step{method};
-      evaluate(evaluation, begin, targets.subspan(begin, end - begin), {&step, 1}, {take, watch});
+      evaluate(evaluation, begin, targets.subspan(begin, end - begin), {&step, 1},
+               {take, report_progress});
       const bool is_whole = begin == 0 && end == items.size();
       if (kept && !is_whole) kept->keep(begin, end, *part);
     }
@@ -111,7 +113,7 @@ Scores score_all(Console& console, const Subject& subject, Questions questions, 
   }
   for (const std::size_t judge : step.metrics) {
     if (is_shared(judges[judge].info, judges[judge].spec.settings)) {
-      metrics::settle(metrics::Sweep::shared, all[judge]);
+      metrics::set_values_by_threshold(metrics::ThresholdChoice::shared, all[judge]);
     }
   }
   return all;

@@ -14,16 +14,18 @@ class ArrayItems final : public LoadedItems {
              std::span<const std::size_t> targets, std::optional<Tensor> batch,
              std::function<Truths()> read_truths);
 
-  Maps maps(const Method& method, model::Output explains, const Watch& watch) override;
+  Maps maps(const Method& method, model::Output explains,
+            const ReportProgress& report_progress) override;
   Scores scores(const Method& method, const Maps& maps, const Questions& questions,
-                std::span<const std::size_t> judges, const Watch& watch) override;
+                std::span<const std::size_t> judges,
+                const ReportProgress& report_progress) override;
   Cost spent() const override;
 
  private:
   // What is known of the items, read when it is first asked for.
   const Truths& truths();
   std::vector<metrics::Score> scores_by(const Judge& judge, const Method& method,
-                                        const metrics::Explained& explained) const;
+                                        const metrics::ExplainedItems& explained) const;
 
   const model::Classifier& classifier_;
   std::size_t first_;

@@ -49,7 +49,8 @@ Tensor ArrayMaps::rows(std::size_t begin, std::size_t end) const {
   if (!adds_channels_) return stored;
   Tensor added(with_items(items, space_));
   for (std::size_t item = 0; item < items; ++item) {
-    attribution::over_channels(input_, stored.row(item), attribution::Sign::signs, added.row(item));
+    attribution::reduce_channels(input_, stored.row(item), attribution::Sign::signs,
+                                 added.row(item));
   }
   if (!is_finite(added.data)) {
     fail("The channels of the maps '{}' add up to more than a number can hold; scale them.", name_);

@@ -33,7 +33,8 @@ void evaluate(const Evaluation& evaluation, std::size_t first, std::span<const s
   during(nullptr, [&] { block = evaluation.open(first, targets); });
   for (const Step& step : steps) {
     Judged judged;
-    during(&step, [&] { judged = block->judge(step.method, step.metrics, listener.watch); });
+    during(&step,
+           [&] { judged = block->judge(step.method, step.metrics, listener.report_progress); });
     listener.finished(step, std::move(judged));
   }
 }

@@ -49,8 +49,6 @@ struct Judged {
   Maps maps = {};
 };
 
-using Watch = attribution::Watch;
-
 // Some items that follow each other, made ready for one method after the other.
 class Block {
  public:
@@ -61,7 +59,7 @@ class Block {
 
   // Explains the items by a method and judges the maps; both by their place in what is asked.
   virtual Judged judge(std::size_t method, std::span<const std::size_t> metrics,
-                       const Watch& watch) = 0;
+                       const ReportProgress& report_progress) = 0;
 };
 
 // Items, and the methods and metrics that are asked of them.
@@ -99,7 +97,7 @@ struct Step {
 
 struct Listener {
   std::function<void(const Step& step, Judged judged)> finished;
-  Watch watch = {};
+  ReportProgress report_progress = {};
   // Calls `work`, and can say of its errors what was being done: a step, or loading the items where
   // that is null.
   std::function<void(const Step* step, const std::function<void()>& work)> during = {};

@@ -25,9 +25,9 @@ class Recorder final : public Evaluation {
    public:
     explicit Asked(std::vector<std::string>& seen) : seen_(seen) {}
     Judged judge(std::size_t method, std::span<const std::size_t> metrics,
-                 const Watch& watch) override {
+                 const ReportProgress& report_progress) override {
       if (method == 7) fail("no such method");
-      watch(0.5);
+      report_progress(0.5);
       seen_.push_back(fmt::format("judge {} by {}", method, metrics.size()));
       return {.cost = {.forward = method}};
     }
@@ -49,7 +49,7 @@ TEST(Evaluate, OpensTheItemsOnceForAllSteps) {
                   EXPECT_EQ(judged.cost.forward, step.method);
                   seen.push_back(fmt::format("finished {}", step.method));
                 },
-            .watch = [&](double share) { seen.push_back(fmt::format("{}", share)); }});
+            .report_progress = [&](double share) { seen.push_back(fmt::format("{}", share)); }});
   EXPECT_THAT(seen, ElementsAre("open 5 of 3", "0.5", "judge 2 by 2", "finished 2", "0.5",
                                 "judge 0 by 0", "finished 0"));
 }
@@ -71,7 +71,7 @@ TEST(Evaluate, SaysDuringWhichStepAnErrorWas) {
       [&] {
         evaluate(Recorder(seen), 0, targets, steps,
                  {.finished = [&](const Step&, const Judged&) { seen.push_back("finished"); },
-                  .watch = [](double) {},
+                  .report_progress = [](double) {},
                   .during = during});
       },
       testing::ThrowsMessage<Error>("step 7: no such method"));

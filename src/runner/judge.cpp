@@ -32,7 +32,8 @@ std::vector<Judge> each_once(std::vector<Judge> judges) {
   return kept;
 }
 
-std::vector<metrics::Score> evaluated(const Judge& judge, const metrics::Explained& explained) {
+std::vector<metrics::Score> evaluated(const Judge& judge,
+                                      const metrics::ExplainedItems& explained) {
   try {
     return judge.evaluate(explained);
   } catch (const Error& problem) {
@@ -44,12 +45,13 @@ std::vector<metrics::Score> evaluated(const Judge& judge, const metrics::Explain
 
 bool is_shared(const metrics::Info& metric, const Settings& settings) {
   if (metric.name == metrics::MaxBoxAcc::info.name) return true;
-  const Setting shared{"variant", Value<metrics::Sweep>::write(metrics::Sweep::shared)};
+  const Setting shared{"variant",
+                       Value<metrics::ThresholdChoice>::write(metrics::ThresholdChoice::shared)};
   return std::ranges::find(settings, shared) != settings.end();
 }
 
 bool sees_all_items(const metrics::Info& metric, const Settings& settings) {
-  return metrics::takes_the_set(metric) && !is_shared(metric, settings);
+  return metrics::needs_all_items(metric) && !is_shared(metric, settings);
 }
 
 Settings with_seed(Settings settings, const std::vector<Described>& params,
@@ -64,7 +66,7 @@ std::string_view why_no_truth(const Judge& judge) {
   if (judge.info.needs == metrics::Needs::method) {
     return "the truth is no method that could explain again";
   }
-  if (metrics::minds_unit(judge.info, judge.spec.settings)) {
+  if (metrics::depends_on_scale(judge.info, judge.spec.settings)) {
     return "the truth has no unit, and this metric minds the size of a map's numbers";
   }
   return {};

@@ -20,7 +20,7 @@ std::vector<Judge> read_metrics(const std::vector<std::string>& specs,
 std::vector<Judge> each_once(std::vector<Judge> judges);
 
 // What the metric says; an Error names it, and says what to do.
-std::vector<metrics::Score> evaluated(const Judge& judge, const metrics::Explained& explained);
+std::vector<metrics::Score> evaluated(const Judge& judge, const metrics::ExplainedItems& explained);
 
 // Whether a metric's values are settled when all items have their curves: those of one item then
 // depend on the others.

@@ -31,7 +31,8 @@ Painter::Painter(const model::Classifier& model)
 bool Painter::can_paint() const { return data::is_picture(shape_) || is_signal(shape_); }
 
 Element Painter::input(std::span<const float> sample, std::string_view title) const {
-  if (data::is_picture(shape_)) return image(data::restore(sample, preprocessing_, shape_), title);
+  if (data::is_picture(shape_))
+    return image(data::picture_from_input(sample, preprocessing_, shape_), title);
   return report::draw(
       report::SignalPicture{.signal = curve(shape_, sample), .title = std::string(title)});
 }
@@ -46,7 +47,7 @@ Shown Painter::map(std::span<const float> sample, std::span<const float> map,
   }
   const report::Scale scale = report::scale_of(map);
   const data::Picture over =
-      report::overlay(data::restore(sample, preprocessing_, shape_), map, scale);
+      report::overlay(data::picture_from_input(sample, preprocessing_, shape_), map, scale);
   return {element("div", {}, image(over, title),
                   element("small", {{"class", "note"}}, report::range_of(scale))),
           ".png", data::to_png(report::with_colour_bar(over, scale))};

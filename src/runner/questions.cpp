@@ -12,13 +12,13 @@ class AskedBlock final : public Block {
       : questions_(questions), items_(std::move(items)) {}
 
   Judged judge(std::size_t method, std::span<const std::size_t> metrics,
-               const Watch& watch) override {
+               const ReportProgress& report_progress) override {
     const auto started = std::chrono::steady_clock::now();
     const Cost before = items_->spent();
     const Method& by = questions_.methods[method];
-    Judged judged{.maps = items_->maps(by, questions_.explains, watch)};
+    Judged judged{.maps = items_->maps(by, questions_.explains, report_progress)};
     if (!metrics.empty()) {
-      judged.scores = items_->scores(by, judged.maps, questions_, metrics, watch);
+      judged.scores = items_->scores(by, judged.maps, questions_, metrics, report_progress);
     }
     judged.cost = items_->spent();
     judged.cost -= before;

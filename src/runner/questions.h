@@ -25,10 +25,12 @@ class LoadedItems {
   LoadedItems& operator=(const LoadedItems&) = delete;
 
   // Made by the method, read where they are stored, or the ground truth.
-  virtual Maps maps(const Method& method, model::Output explains, const Watch& watch) = 0;
+  virtual Maps maps(const Method& method, model::Output explains,
+                    const ReportProgress& report_progress) = 0;
   // By those of the judges.
   virtual Scores scores(const Method& method, const Maps& maps, const Questions& questions,
-                        std::span<const std::size_t> judges, const Watch& watch) = 0;
+                        std::span<const std::size_t> judges,
+                        const ReportProgress& report_progress) = 0;
   // What all that took, but for the time.
   virtual Cost spent() const = 0;
 };

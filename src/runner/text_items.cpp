@@ -15,7 +15,7 @@ LoadedTexts::LoadedTexts(const TextSubject& subject, std::size_t first,
   }
 }
 
-Maps LoadedTexts::maps(const Method& method, model::Output explains, const Watch&) {
+Maps LoadedTexts::maps(const Method& method, model::Output explains, const ReportProgress&) {
   if (method.stored) return method.stored->read(first_, first_ + targets_.size());
   WordMaps found(targets_.size());
   std::atomic<std::size_t> scored = 0;
@@ -37,7 +37,7 @@ Maps LoadedTexts::maps(const Method& method, model::Output explains, const Watch
 }
 
 Scores LoadedTexts::scores(const Method& method, const Maps& maps, const Questions& questions,
-                           std::span<const std::size_t> judges, const Watch&) {
+                           std::span<const std::size_t> judges, const ReportProgress&) {
   const auto& words = std::get<WordMaps>(maps);
   const model::Output explains = method.explains.value_or(questions.explains);
   std::vector<Judge> own;

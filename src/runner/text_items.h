@@ -11,9 +11,11 @@ class LoadedTexts final : public LoadedItems {
   LoadedTexts(const TextSubject& subject, std::size_t first, std::span<const std::size_t> targets);
 
   // Nothing for a text without known words, and as ground truth for one that nobody annotated.
-  Maps maps(const Method& method, model::Output explains, const Watch& watch) override;
+  Maps maps(const Method& method, model::Output explains,
+            const ReportProgress& report_progress) override;
   Scores scores(const Method& method, const Maps& maps, const Questions& questions,
-                std::span<const std::size_t> judges, const Watch& watch) override;
+                std::span<const std::size_t> judges,
+                const ReportProgress& report_progress) override;
   Cost spent() const override { return spent_; }
 
  private:

@@ -6,7 +6,7 @@
 #include "attribution/channels.h"
 #include "base/error.h"
 #include "base/sha256.h"
-#include "data/truth.h"
+#include "data/ground_truth.h"
 #include "runner/classifier_hash.h"
 #include "runner/target.h"
 #include "tensor/npy.h"
@@ -77,10 +77,10 @@ void take_list(const model::Classifier& model, const data::InputSource& source, 
   const Shape space = attribution::spatial_shape(model.input_shape());
   truths.masks = Tensor(with_number(items, space));
   for (std::size_t at = 0; at < items; ++at) {
-    const data::Item& item = source.item(first + at);
-    const data::Truth truth =
-        data::read_truth(source.path(first + at), item, model.description().preprocessing,
-                         model.input_shape(), space);
+    const data::InputItem& item = source.item(first + at);
+    const data::GroundTruth truth =
+        data::read_ground_truth(source.path(first + at), item, model.description().preprocessing,
+                                model.input_shape(), space);
     std::ranges::copy(truth.mask.data, truths.masks->row(at).begin());
     truths.boxes.push_back(truth.box);
     truths.scales.push_back({truth.scale_x, truth.scale_y});
@@ -164,18 +164,19 @@ TruthSource::TruthSource(const model::Classifier& model, const data::InputSource
       all_.masks = std::move(weights);
     }
     all_.weighted = true;
-  } else if (any_item(source, data::has_truth)) {
+  } else if (any_item(source, data::has_ground_truth)) {
     listed_ = true;
-    all_.weighted = any_item(source, [](const data::Item& item) { return item.mask.has_value(); });
+    all_.weighted =
+        any_item(source, [](const data::InputItem& item) { return item.mask.has_value(); });
   }
   if (!files.outline.empty()) {
     all_.outlines = read_weights(files.outline, source.size(), space, false);
   }
   if (!files.labels.empty()) {
     all_.labels = read_labels(files.labels, source.size(), model.classes());
-  } else if (any_item(source, [](const data::Item& item) { return item.label.has_value(); })) {
+  } else if (any_item(source, [](const data::InputItem& item) { return item.label.has_value(); })) {
     for (std::size_t at = 0; at < source.size(); ++at) {
-      const data::Item& item = source.item(at);
+      const data::InputItem& item = source.item(at);
       all_.labels.push_back(
           item.label ? std::optional(
                            class_of(*item.label, model.description().classes, model.classes(),

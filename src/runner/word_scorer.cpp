@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "runner/marked_words.h"
 #include "runner/text_batch.h"
-#include "text/memory.h"
+#include "text/document_score_cache.h"
 
 namespace assay::runner {
 namespace {
@@ -38,7 +38,7 @@ Scores WordScorer::blank(std::size_t first, std::size_t texts) const {
 
 WordsAsked WordScorer::judge(std::size_t at, const text::Question& question,
                              std::span<const double> weights, const Put& put) const {
-  text::Memory memory(question.document);
+  text::DocumentScoreCache memory(question.document);
   const text::Question asked{question.document, question.target, question.output, &memory};
   // Every known word is a point for metrics that do not ask what people marked.
   const Tensor words({1, static_cast<std::int64_t>(weights.size())}, to_unit_size(weights));

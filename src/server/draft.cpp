@@ -6,7 +6,7 @@
 #include "base/sha256.h"
 #include "base/within.h"
 #include "http/refusal.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 #include "study/check.h"
 #include "workspace/workspace.h"
 

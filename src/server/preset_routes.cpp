@@ -6,7 +6,7 @@
 #include "base/json.h"
 #include "exchange/exchange.h"
 #include "server/workspace_api.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 #include "study/fields.h"
 #include "study/panel.h"
 #include "study/protocol.h"
@@ -61,7 +61,7 @@ json panels() {
 
 json tests(bool planning) {
   json result = json::array();
-  for (const stats::Test& one : stats::catalogue()) {
+  for (const stats::Procedure& one : stats::catalogue()) {
     if ((one.info.family == stats::Family::planning) != planning) continue;
     result.push_back({{"name", one.info.name},
                       {"title", one.info.title},
@@ -97,9 +97,9 @@ Response power(const Researcher&, const Request& request) {
   const std::string text = text_member(json_object_body(request), "test", "");
   if (text.size() > most_spec_letters) fail("The spec of the test is too long.");
   const Spec spec = parse_spec(text);
-  const stats::Test& test = find(stats::catalogue(), spec.name, "test");
+  const stats::Procedure& test = find(stats::catalogue(), spec.name, "test");
   if (test.info.family != stats::Family::planning) fail("'{}' plans nothing.", spec.name);
-  const stats::Result result = stats::ask(test, spec.settings, {});
+  const stats::Result result = stats::run_procedure(test, spec.settings, {});
   json answer = parse_json(stats::to_json(result), "The result");
   answer["sentence"] = stats::to_sentence(result);
   return http::json_response(answer.dump());

@@ -22,9 +22,9 @@ std::string_view r_name(Correction correction) {
 
 Result AdjustedP::operator()(const Data& data) const {
   const std::vector<double>& p = data.x->values;
-  if (p.empty()) return undefined(info, data, "there are no rows");
+  if (p.empty()) return undefined_result(info, data, "there are no rows");
   const std::vector<double> together = adjusted(p, correction);
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   for (std::size_t row = 0; row < p.size(); ++row) {
     const std::string name =
         data.by.empty() ? fmt::format("row {}", row + 1) : data.by[0].levels[data.by[0].of[row]];

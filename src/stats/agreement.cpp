@@ -8,7 +8,7 @@
 namespace assay::stats {
 
 Result agreement_result(const Info& info, const Data& data, const Ratings& ratings) {
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   std::size_t alone = 0;
   for (std::size_t item = 0; item < ratings.items.size(); ++item) {
     alone += ratings.of(item).size() < 2 ? 1 : 0;

@@ -33,7 +33,7 @@ std::optional<double> finite(std::optional<double> value) {
 
 }  // namespace
 
-OfTimes of_times(OfRows statistic) {
+StatisticOfTimes statistic_of_times(StatisticOfRows statistic) {
   return [of = std::move(statistic)](std::span<const double> times) {
     std::vector<std::size_t> rows;
     rows.reserve(times.size());
@@ -44,7 +44,7 @@ OfTimes of_times(OfRows statistic) {
   };
 }
 
-Bootstrapped bootstrap(std::span<const Clusters> factors, const OfTimes& statistic,
+Bootstrapped bootstrap(std::span<const Clusters> factors, const StatisticOfTimes& statistic,
                        const Bootstrap& how) {
   check(factors, how);
   const std::vector<double> once(factors[0].of_row.size(), 1.0);
@@ -69,12 +69,12 @@ Bootstrapped bootstrap(std::span<const Clusters> factors, const OfTimes& statist
   return with_ends(found, how);
 }
 
-Bootstrapped bootstrap(std::size_t rows, const OfRows& statistic, const Bootstrap& how) {
-  return bootstrap(std::vector{rows_alone(rows)}, of_times(statistic), how);
+Bootstrapped bootstrap(std::size_t rows, const StatisticOfRows& statistic, const Bootstrap& how) {
+  return bootstrap(std::vector{row_clusters(rows)}, statistic_of_times(statistic), how);
 }
 
 Bootstrapped bootstrap(std::span<const Clusters> factors, const Columns& columns,
-                       const OfSums& statistic, const Bootstrap& how) {
+                       const StatisticOfSums& statistic, const Bootstrap& how) {
   check(factors, how);
   expects(columns.rows() == factors[0].of_row.size(), "every row has its numbers");
   const ClusterSums sums(factors, columns);
@@ -102,8 +102,8 @@ Bootstrapped bootstrap(std::span<const Clusters> factors, const Columns& columns
 std::optional<Interval> mean_interval(std::span<const double> values, const Bootstrap& how) {
   Columns columns{.width = 2, .numbers = {}};
   for (const double value : values) columns.numbers.insert(columns.numbers.end(), {value, 1.0});
-  const OfSums mean_of = [](std::span<const double> sums) { return sums[0] / sums[1]; };
-  return bootstrap(std::vector{rows_alone(values.size())}, columns, mean_of, how).interval;
+  const StatisticOfSums mean_of = [](std::span<const double> sums) { return sums[0] / sums[1]; };
+  return bootstrap(std::vector{row_clusters(values.size())}, columns, mean_of, how).interval;
 }
 
 }  // namespace assay::stats

@@ -12,19 +12,20 @@ namespace assay::stats {
 
 // Of the rows of the data, of which each counts so many times, perhaps none; none where it is
 // undefined. Called from several threads.
-using OfTimes = std::function<std::optional<double>(std::span<const double> times)>;
+using StatisticOfTimes = std::function<std::optional<double>(std::span<const double> times)>;
 // The same of a list of rows, in their order, a row perhaps several times; slower.
-using OfRows = std::function<std::optional<double>(std::span<const std::size_t> rows)>;
-OfTimes of_times(OfRows statistic);
+using StatisticOfRows = std::function<std::optional<double>(std::span<const std::size_t> rows)>;
+StatisticOfTimes statistic_of_times(StatisticOfRows statistic);
 
 // What is drawn, with replacement: the clusters of one factor; or those of two that cross, each on
 // its own, a row then counting as often as its participant was drawn times its item (the pigeonhole
 // bootstrap; Owen 2007). What one resample draws depends on its number and the seed, never on
 // threads.
-Bootstrapped bootstrap(std::span<const Clusters> factors, const OfTimes& statistic,
+Bootstrapped bootstrap(std::span<const Clusters> factors, const StatisticOfTimes& statistic,
                        const Bootstrap& how = {});
 // Rows are drawn alone.
-Bootstrapped bootstrap(std::size_t rows, const OfRows& statistic, const Bootstrap& how = {});
+Bootstrapped bootstrap(std::size_t rows, const StatisticOfRows& statistic,
+                       const Bootstrap& how = {});
 
 // Numbers of every row, of whose sums over rows a statistic is made: a mean is the sum of (value,
 // 1). Sums of clusters are taken once, so a resample costs as much as there are clusters (or, for
@@ -36,10 +37,10 @@ struct Columns {
   std::size_t rows() const { return width == 0 ? 0 : numbers.size() / width; }
 };
 // None, or what is not finite, where it is undefined.
-using OfSums = std::function<std::optional<double>(std::span<const double> sums)>;
+using StatisticOfSums = std::function<std::optional<double>(std::span<const double> sums)>;
 
 Bootstrapped bootstrap(std::span<const Clusters> factors, const Columns& columns,
-                       const OfSums& statistic, const Bootstrap& how = {});
+                       const StatisticOfSums& statistic, const Bootstrap& how = {});
 
 // Of values drawn one by one. None for fewer than two values: nothing varies there.
 std::optional<Interval> mean_interval(std::span<const double> values, const Bootstrap& how = {});

@@ -136,7 +136,7 @@ struct Study {
     for (const double answer : answers) all.numbers.insert(all.numbers.end(), {answer, 1.0});
     return all;
   }
-  OfRows mean_of_rows() const {
+  StatisticOfRows mean_of_rows() const {
     return [this](std::span<const std::size_t> rows) {
       double sum = 0;
       for (const std::size_t row : rows) sum += answers[row];
@@ -154,7 +154,7 @@ TEST(Bootstrap, OfSumsIsTheOneOfRows) {
     const Bootstrap how{.resamples = 200, .seed = 4, .ends = ends};
     const std::span<const Clusters> both = study.factors;
     for (const auto& factors : {both.first(1), both.last(1), both}) {
-      const Bootstrapped rows = bootstrap(factors, of_times(study.mean_of_rows()), how);
+      const Bootstrapped rows = bootstrap(factors, statistic_of_times(study.mean_of_rows()), how);
       const Bootstrapped sums = bootstrap(factors, study.columns(), ratio, how);
       EXPECT_NEAR(*rows.value, *sums.value, 1e-12);
       EXPECT_NEAR(rows.interval->low, sums.interval->low, 1e-9);
@@ -175,14 +175,14 @@ TEST(Bootstrap, OfSumsIsTheOneOfRowsInEveryLane) {
     factors[1].of_row.push_back(row < 9 ? row : random.below(9));
     for (int at = 0; at < 3; ++at) columns.numbers.push_back(random.normal());
   }
-  const OfTimes slow = [&](std::span<const double> times) {
+  const StatisticOfTimes slow = [&](std::span<const double> times) {
     double sums[3] = {0, 0, 0};
     for (std::size_t row = 0; row < 37; ++row) {
       for (std::size_t at = 0; at < 3; ++at) sums[at] += times[row] * columns.numbers[3 * row + at];
     }
     return std::optional(sums[0] + 10 * sums[1] + 100 * sums[2]);
   };
-  const OfSums fast = [](std::span<const double> sums) {
+  const StatisticOfSums fast = [](std::span<const double> sums) {
     return sums[0] + 10 * sums[1] + 100 * sums[2];
   };
   for (const std::size_t resamples : {1U, 31U, 33U, 100U}) {
@@ -242,7 +242,7 @@ TEST(Bootstrap, OfClustersCoversWhatRowsAloneMiss) {
       return found.low <= 0 && 0 <= found.high;
     };
     covered += holds(participants);
-    covered_by_rows += holds(rows_alone(300));
+    covered_by_rows += holds(row_clusters(300));
   }
   EXPECT_NEAR(covered, 0.93 * studies, 4 * std::sqrt(0.93 * 0.07 * studies));
   EXPECT_LT(covered_by_rows, 0.8 * studies);
@@ -253,7 +253,7 @@ TEST(Bootstrap, SaysWhyThereIsNoInterval) {
   const auto count = [](std::span<const std::size_t> rows) {
     return static_cast<double>(rows.size());
   };
-  const Bootstrapped alone = bootstrap(std::vector{one}, of_times(count));
+  const Bootstrapped alone = bootstrap(std::vector{one}, statistic_of_times(count));
   EXPECT_EQ(alone.value, 3);
   EXPECT_FALSE(alone.interval);
   EXPECT_EQ(alone.reason, too_few_clusters);

@@ -152,7 +152,7 @@ std::vector<Bootstrapped> bradley_terry_intervals(std::span<const std::string> n
                                                   const Bootstrap& how) {
   std::vector<Bootstrapped> result;
   for (std::size_t thing = 0; thing < names.size(); ++thing) {
-    const OfTimes worth = [&](std::span<const double> times) -> std::optional<double> {
+    const StatisticOfTimes worth = [&](std::span<const double> times) -> std::optional<double> {
       const Worths found = bradley_terry(names, choices, times, ridge);
       if (found.log_worth.empty()) return std::nullopt;
       return found.log_worth[thing];

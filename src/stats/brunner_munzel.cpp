@@ -26,7 +26,7 @@ Moments placements(std::span<const double> among_all, std::span<const double> va
 
 Result BrunnerMunzel::operator()(const Data& data) const {
   const TwoSamples samples = two_samples(data, 2);
-  if (!samples.undefined.empty()) return undefined(info, data, samples.undefined);
+  if (!samples.undefined.empty()) return undefined_result(info, data, samples.undefined);
   const std::vector<double> all = ranks(joined(samples.first, samples.second));
   const std::size_t size = samples.first.size();
   const Moments first = placements(std::span(all).first(size), samples.first);
@@ -36,14 +36,14 @@ Result BrunnerMunzel::operator()(const Data& data) const {
   const double a = first.variance / (first.n * second.n * second.n);
   const double b = second.variance / (second.n * first.n * first.n);
   if (!(a + b > 0)) {
-    return undefined(info, data,
-                     share == 0.5 ? "all values are equal" : "the samples do not overlap");
+    return undefined_result(info, data,
+                            share == 0.5 ? "all values are equal" : "the samples do not overlap");
   }
   const double error = std::sqrt(a + b);
   const double df = (a + b) * (a + b) / (a * a / (first.n - 1) + b * b / (second.n - 1));
   const double t = (share - 0.5) / error;
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   result.statistics = {{"t", t, {df}}};
   result.p = student_p(t, df, alternative);
   const double half = student_quantile(0.5 + level / 2, df) * error;

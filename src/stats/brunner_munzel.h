@@ -2,7 +2,7 @@
 // its relative effect has an interval.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

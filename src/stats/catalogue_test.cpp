@@ -6,7 +6,7 @@
 
 #include "base/parallel.h"
 #include "stats/null_data_test.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 namespace {
@@ -14,25 +14,25 @@ namespace {
 using testing::HasSubstr;
 
 struct Row {
-  const Test* test;
+  const Procedure* test;
 };
 
 std::vector<Row> rows() {
   std::vector<Row> result;
-  for (const Test& test : catalogue()) result.push_back({&test});
+  for (const Procedure& test : catalogue()) result.push_back({&test});
   return result;
 }
 
 class Tests : public testing::TestWithParam<Row> {
  protected:
-  const stats::Test& test = *GetParam().test;
+  const stats::Procedure& test = *GetParam().test;
   const bool takes_data = !test.info.needs.columns.empty();
   const Settings usual = usual_settings(test);
 
   // Columns of a table that cannot be what a formula makes of them are the caller's error.
   void expect_answer_or_reason(const Data& data) const {
     try {
-      expect_sound(ask(test, usual, data));
+      expect_sound(run_procedure(test, usual, data));
     } catch (const Error& error) {
       EXPECT_TRUE(takes_table(test.info)) << error.what();
       EXPECT_TRUE(std::string_view(error.what()).ends_with('.')) << error.what();
@@ -63,7 +63,7 @@ TEST_P(Tests, AnswerNullDataOfAnySizeOrSayWhyNot) {
     expect_answer_or_reason(null_data(test.info, size, size));
   }
   const std::size_t enough = std::max<std::size_t>(30, simulation_of(test).size / 2);
-  EXPECT_TRUE(ask(test, usual, null_data(test.info, enough, 1)).is_defined());
+  EXPECT_TRUE(run_procedure(test, usual, null_data(test.info, enough, 1)).is_defined());
 }
 
 // No variation at all; no rows; huge and tiny numbers.
@@ -93,9 +93,9 @@ TEST_P(Tests, SayTheSameOnAnyThreads) {
   const Data data = null_data(test.info, 20, 5);
   const int before = threads();
   set_threads(1);
-  const std::string one = to_json(ask(test, usual, data));
+  const std::string one = to_json(run_procedure(test, usual, data));
   set_threads(3);
-  EXPECT_EQ(one, to_json(ask(test, usual, data)));
+  EXPECT_EQ(one, to_json(run_procedure(test, usual, data)));
   set_threads(before);
 }
 
@@ -104,11 +104,11 @@ TEST_P(Tests, SayTheSameOnAnyThreads) {
 // reject less often.
 TEST_P(Tests, RejectTheTruthAsOftenAsTheySay) {
   const auto& [sets, size, settings] = simulation_of(test);
-  if (!takes_data || !ask(test, settings, null_data(test.info, size, 0)).p) return;
+  if (!takes_data || !run_procedure(test, settings, null_data(test.info, size, 0)).p) return;
   std::vector<double> p(sets, -1);
   parallel_for(sets, 8, [&](std::size_t begin, std::size_t end) {
     for (std::size_t set = begin; set < end; ++set) {
-      p[set] = ask(test, settings, null_data(test.info, size, set + 1)).p.value_or(-1);
+      p[set] = run_procedure(test, settings, null_data(test.info, size, set + 1)).p.value_or(-1);
     }
   });
   const auto defined =
@@ -130,13 +130,14 @@ TEST_P(Tests, AreRebuiltFromTheirCompleteSpec) {
   if (!takes_data) return;
   const Data data = null_data(test.info, takes_table(test.info) ? 48 : 9, 2);
   Settings complete = parse_spec(to_string(test.complete(usual))).settings;
-  EXPECT_EQ(to_json(ask(test, usual, data)), to_json(ask(test, complete, data)));
+  EXPECT_EQ(to_json(run_procedure(test, usual, data)),
+            to_json(run_procedure(test, complete, data)));
 }
 
 TEST_P(Tests, RefuseColumnsTheyCannotUseAndMissOnesTheyNeed) {
   if (!takes_data) return;
   try {
-    ask(test, {}, {});
+    run_procedure(test, {}, {});
     ADD_FAILURE() << "accepted";
   } catch (const Error& error) {
     EXPECT_THAT(error.what(), HasSubstr("needs --"));
@@ -147,7 +148,7 @@ TEST_P(Tests, RefuseColumnsTheyCannotUseAndMissOnesTheyNeed) {
   for (std::size_t row = 0; row < data.by[0].of.size(); ++row) names.push_back(std::to_string(row));
   data.by[0] = labels("by", names);
   try {
-    ask(test, {}, data);
+    run_procedure(test, {}, data);
     ADD_FAILURE() << "accepted";
   } catch (const Error& error) {
     EXPECT_THAT(error.what(), HasSubstr("choose them with '--group'"));

@@ -1,7 +1,7 @@
 // The exact interval of a share: the values that neither binomial tail would refuse.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -27,16 +27,16 @@ std::string in_r(const Data& data, const Sampled& sampled, const Bootstrap& how)
 
 Result ClusterBootstrap::operator()(const Data& data) const {
   const Sampled statistic = sampled(of, data);
-  if (!statistic.undefined.empty()) return undefined(info, data, statistic.undefined);
+  if (!statistic.undefined.empty()) return undefined_result(info, data, statistic.undefined);
   const DrawnFactors drawn = drawn_factors(data, data.x->values.size());
   const Bootstrap how{.level = level, .resamples = resamples, .seed = seed, .ends = ends};
   const auto& sums = statistic.of_sums;
   const Bootstrapped found = sums ? bootstrap(drawn.factors, sums->columns, sums->of, how)
                                   : bootstrap(drawn.factors, statistic.of, how);
   if (!found.value) {
-    return undefined(info, data, fmt::format("these data have no {}", statistic.name));
+    return undefined_result(info, data, fmt::format("these data have no {}", statistic.name));
   }
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   add_bootstrapped(result, statistic.name, found, how, statistic.bounded);
   result.estimates.push_back({"standard error", found.standard_error});
   result.estimates.push_back({"bias", found.bias});

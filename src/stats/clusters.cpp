@@ -23,7 +23,7 @@ Clusters numbered(std::span<const Label> labels) {
 Clusters clusters_of(std::span<const std::string> labels) { return numbered(labels); }
 Clusters clusters_of(std::span<const double> labels) { return numbered(labels); }
 
-Clusters rows_alone(std::size_t rows) {
+Clusters row_clusters(std::size_t rows) {
   Clusters result{std::vector<std::size_t>(rows), rows};
   std::iota(result.of_row.begin(), result.of_row.end(), std::size_t{0});
   return result;

@@ -16,7 +16,7 @@ struct Clusters {
 Clusters clusters_of(std::span<const std::string> labels);
 Clusters clusters_of(std::span<const double> labels);
 // Every row is a cluster of its own.
-Clusters rows_alone(std::size_t rows);
+Clusters row_clusters(std::size_t rows);
 
 // The rows of each cluster.
 std::vector<std::vector<std::size_t>> members(const Clusters& clusters);

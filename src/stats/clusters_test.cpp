@@ -16,8 +16,8 @@ TEST(Clusters, AreNumberedInTheOrderInWhichTheyAppear) {
 }
 
 TEST(Clusters, MayBeSingleRows) {
-  EXPECT_THAT(rows_alone(3).of_row, ElementsAre(0, 1, 2));
-  EXPECT_EQ(rows_alone(0).count, 0U);
+  EXPECT_THAT(row_clusters(3).of_row, ElementsAre(0, 1, 2));
+  EXPECT_EQ(row_clusters(0).count, 0U);
 }
 
 }  // namespace

@@ -36,10 +36,10 @@ std::vector<Detail> pairwise(const Matched& rows) {
 
 Result CochranQ::operator()(const Data& data) const {
   const Blocks blocks = complete_blocks(data);
-  if (!blocks.undefined.empty()) return undefined(info, data, blocks.undefined);
+  if (!blocks.undefined.empty()) return undefined_result(info, data, blocks.undefined);
   if (!blocks.rows.dropped.empty() && blocks.rows.dropped.back().why.starts_with("repeated")) {
-    return undefined(info, data,
-                     fmt::format("a '{}' was measured twice under one condition", data.pair->name));
+    return undefined_result(
+        info, data, fmt::format("a '{}' was measured twice under one condition", data.pair->name));
   }
   const auto& values = blocks.rows.values;
   const auto k = static_cast<double>(values.size());
@@ -57,10 +57,11 @@ Result CochranQ::operator()(const Data& data) const {
     for (const auto& condition : values) ones += condition[at];
     within += ones * (k - ones);
   }
-  if (within == 0) return undefined(info, data, "every subject has the same value throughout");
+  if (within == 0)
+    return undefined_result(info, data, "every subject has the same value throughout");
   const double q = (k - 1) * (k * squares - total * total) / within;
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   tell(blocks, data, result);
   result.statistics = {{"Q", q, {k - 1}}};
   result.p = chi_squared_p(q, k - 1);

@@ -1,7 +1,7 @@
 // Cochran's Q: several conditions on the same subjects, each answered right or wrong.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -91,16 +91,18 @@ std::optional<Kappa> cohen_kappa(std::span<const double> first, std::span<const 
 
 Result CohenKappa::operator()(const Data& data) const {
   const CompleteRatings both = complete(ratings(data));
-  if (both.ratings.raters.size() < 2) return undefined(info, data, "there is a single rater");
+  if (both.ratings.raters.size() < 2)
+    return undefined_result(info, data, "there is a single rater");
   std::vector<double> said[2];
   for (std::size_t item = 0; item < both.ratings.items.size(); ++item) {
     for (std::size_t rater = 0; rater < 2; ++rater) {
       said[rater].push_back(*both.ratings.at(item, rater));
     }
   }
-  if (said[0].empty()) return undefined(info, data, "no item has two ratings");
+  if (said[0].empty()) return undefined_result(info, data, "no item has two ratings");
   const std::optional<Kappa> kappa = cohen_kappa(said[0], said[1], weights);
-  if (!kappa) return undefined(info, data, "both raters always chose one and the same category");
+  if (!kappa)
+    return undefined_result(info, data, "both raters always chose one and the same category");
   Result result = agreement_result(info, data, both.ratings);
   result.dropped.insert(result.dropped.end(), both.dropped.begin(), both.dropped.end());
   const double half = normal_quantile(0.5 + level / 2) * kappa->standard_error;

@@ -1,8 +1,8 @@
 // Cohen's kappa: agreement of two raters on categories, beyond chance.
 #pragma once
 
+#include "stats/procedure.h"
 #include "stats/ratings.h"
-#include "stats/test.h"
 
 namespace assay::stats {
 

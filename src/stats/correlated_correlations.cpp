@@ -69,16 +69,16 @@ Result CorrelatedCorrelations::operator()(const Data& data) const {
   const Numbers& z = data.control.front();
   for (const Numbers* other : {&y, &z}) {
     const std::string why = no_correlation(x, *other, 4);
-    if (!why.empty()) return undefined(info, data, why);
+    if (!why.empty()) return undefined_result(info, data, why);
   }
   const Three r{*correlation(x.values, y.values), *correlation(x.values, z.values),
                 *correlation(y.values, z.values), static_cast<double>(x.values.size())};
   const double perfect = 1 - 1e-12;
   if (std::abs(r.xy) > perfect || std::abs(r.xz) > perfect || std::abs(r.yz) > perfect) {
-    return undefined(info, data, "two of the three variables are one and the same");
+    return undefined_result(info, data, "two of the three variables are one and the same");
   }
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   if (variant == Dependence::williams) {
     const double t = williams(r);
     result.statistics = {{"t", t, {r.n - 3}}};

@@ -49,7 +49,7 @@ std::string no_correlation(const Numbers& x, const Numbers& y, std::size_t least
   return "";
 }
 
-void tell_student(Result& result, double r, double df, Alternative alternative) {
+void add_student_t(Result& result, double r, double df, Alternative alternative) {
   if (std::abs(r) >= 1) {
     result.p =
         alternative == Alternative::two_sided || (r > 0) == (alternative == Alternative::greater)

@@ -1,7 +1,7 @@
 // Pearson's correlation and what its tests share.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 
@@ -17,6 +17,6 @@ std::string no_correlation(const Numbers& x, const Numbers& y, std::size_t least
 
 // t = r sqrt(df / (1 - r^2)), its degrees of freedom and p, put into the result. A perfect
 // correlation has no finite t and a p of 0, or of 1 on the other side.
-void tell_student(Result& result, double r, double df, Alternative alternative);
+void add_student_t(Result& result, double r, double df, Alternative alternative);
 
 }  // namespace assay::stats

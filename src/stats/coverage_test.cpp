@@ -283,12 +283,12 @@ class Coverage : public testing::TestWithParam<Covered> {};
 
 TEST_P(Coverage, IsNinetyFivePercent) {
   const Covered& of = GetParam();
-  const stats::Test& test = find(catalogue(), std::string(of.test), "test");
+  const stats::Procedure& test = find(catalogue(), std::string(of.test), "test");
   std::vector<std::vector<int>> held(of.truths.size(), std::vector<int>(of.sets, -1));
   parallel_for(of.sets, 4, [&](std::size_t begin, std::size_t end) {
     for (std::size_t set = begin; set < end; ++set) {
       Random random(set + 1, 23);
-      const Result result = ask(test, of.settings, of.draw(random));
+      const Result result = run_procedure(test, of.settings, of.draw(random));
       for (std::size_t at = 0; at < of.truths.size(); ++at) {
         const auto interval = interval_of(result, of.truths[at].estimate);
         const double truth = of.truths[at].value;
@@ -316,11 +316,11 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, Coverage, testing::ValuesIn(all_covered()),
 TEST(CoverageTable, HasEveryInterval) {
   std::map<std::string_view, Covered> by_name;
   for (const Covered& one : all_covered()) by_name.emplace(one.test, one);
-  for (const stats::Test& test : catalogue()) {
+  for (const stats::Procedure& test : catalogue()) {
     const std::string_view name = test.info.name;
     if (!by_name.contains(name)) {
       if (test.info.needs.columns.empty()) continue;
-      const Result result = ask(test, usual_settings(test), null_data(test.info, 60, 1));
+      const Result result = run_procedure(test, usual_settings(test), null_data(test.info, 60, 1));
       for (const auto* estimates : {&result.effects, &result.estimates}) {
         for (const Estimate& one : *estimates) EXPECT_FALSE(one.interval) << name << one.name;
       }
@@ -328,7 +328,7 @@ TEST(CoverageTable, HasEveryInterval) {
     }
     const Covered& of = by_name.at(name);
     Random random(1, 23);
-    const Result result = ask(test, of.settings, of.draw(random));
+    const Result result = run_procedure(test, of.settings, of.draw(random));
     for (const auto* estimates : {&result.effects, &result.estimates}) {
       for (const Estimate& one : *estimates) {
         const bool told = std::ranges::any_of(

@@ -8,8 +8,9 @@
 
 namespace assay::stats {
 
-Bootstrapped crossed_bootstrap(std::size_t people, std::size_t items, const OfDraws& statistic,
-                               Drawn drawn, const Bootstrap& how) {
+Bootstrapped crossed_bootstrap(std::size_t people, std::size_t items,
+                               const StatisticOfDraws& statistic, Drawn drawn,
+                               const Bootstrap& how) {
   expects(how.ends == Ends::percentile && how.resamples > 0, "ends are percentiles of resamples");
   const auto finite = [&](std::span<const double> of_people, std::span<const double> of_items) {
     const std::optional<double> value = statistic(of_people, of_items);

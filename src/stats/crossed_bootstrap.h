@@ -11,13 +11,14 @@ namespace assay::stats {
 
 // Of how often each person and each item counts, perhaps not at all; none where it is undefined.
 // Called from several threads.
-using OfDraws = std::function<std::optional<double>(std::span<const double> people,
-                                                    std::span<const double> items)>;
+using StatisticOfDraws = std::function<std::optional<double>(std::span<const double> people,
+                                                             std::span<const double> items)>;
 
 enum class Drawn { both, people, items };  // what is not drawn counts once
 
 // With percentiles as ends. What one resample draws depends on its number and the seed.
-Bootstrapped crossed_bootstrap(std::size_t people, std::size_t items, const OfDraws& statistic,
-                               Drawn drawn = Drawn::both, const Bootstrap& how = {});
+Bootstrapped crossed_bootstrap(std::size_t people, std::size_t items,
+                               const StatisticOfDraws& statistic, Drawn drawn = Drawn::both,
+                               const Bootstrap& how = {});
 
 }  // namespace assay::stats

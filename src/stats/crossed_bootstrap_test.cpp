@@ -15,8 +15,8 @@ double sum_of(std::span<const double> times) {
 // Of counts of a multinomial, one cluster's has the variance 1 - 1/n. The two factors are drawn on
 // their own, so variances of a sum of both add up; as many are drawn as there are.
 TEST(CrossedBootstrap, DrawsPeopleAndItemsOnTheirOwn) {
-  const OfDraws first_of_both = [](std::span<const double> people,
-                                   std::span<const double> items) -> std::optional<double> {
+  const StatisticOfDraws first_of_both =
+      [](std::span<const double> people, std::span<const double> items) -> std::optional<double> {
     EXPECT_EQ(sum_of(people), 4);
     EXPECT_EQ(sum_of(items), 5);
     return people[0] + items[0];
@@ -34,8 +34,8 @@ TEST(CrossedBootstrap, DrawsPeopleAndItemsOnTheirOwn) {
 }
 
 TEST(CrossedBootstrap, OfASinglePersonHasNoIntervalUnlessItemsAloneAreDrawn) {
-  const OfDraws one = [](std::span<const double>,
-                         std::span<const double> items) -> std::optional<double> {
+  const StatisticOfDraws one = [](std::span<const double>,
+                                  std::span<const double> items) -> std::optional<double> {
     return items[0];
   };
   EXPECT_EQ(crossed_bootstrap(1, 5, one).interval, std::nullopt);
@@ -44,8 +44,8 @@ TEST(CrossedBootstrap, OfASinglePersonHasNoIntervalUnlessItemsAloneAreDrawn) {
 }
 
 TEST(CrossedBootstrap, LeavesOutResamplesWithoutAFiniteValue) {
-  const OfDraws of_some = [](std::span<const double>,
-                             std::span<const double> items) -> std::optional<double> {
+  const StatisticOfDraws of_some = [](std::span<const double>,
+                                      std::span<const double> items) -> std::optional<double> {
     return 1 / (items[0] == 4 ? 0.0 : 1.0);
   };
   const Bootstrapped found = crossed_bootstrap(2, 5, of_some, Drawn::both, {.resamples = 5000});

@@ -2,12 +2,13 @@
 // them: rows with a gap have been left out before and are counted in `dropped`.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/report_progress.h"
 
 namespace assay::stats {
 
@@ -50,7 +51,7 @@ struct Data {
   std::vector<Labels> cluster = {};           // what is not independent within: a participant
   std::vector<Texts> columns = {};            // every column, where a test asks for 'table'
   std::vector<Dropped> dropped = {};
-  std::function<void(double share)> watch = {};  // hears how much is done, one call at a time
+  ReportProgress report_progress = {};
   std::vector<std::size_t> lines = {};  // of the file, for messages; none: rows count from 1
 };
 

@@ -8,14 +8,14 @@ namespace assay::stats {
 
 Result DisattenuatedCorrelation::operator()(const Data& data) const {
   const std::string why = no_correlation(*data.x, *data.y, 4);
-  if (!why.empty()) return undefined(info, data, why);
+  if (!why.empty()) return undefined_result(info, data, why);
   const double r = *correlation(data.x->values, data.y->values);
   const auto n = static_cast<double>(data.x->values.size());
   const double ceiling = std::sqrt(reliability_x * reliability_y);
   const Estimate observed =
       correlation_estimate("observed r", r, 1 / std::sqrt(n - 3), level, "Fisher's z");
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   // Not held below 1: a value above tells that a reliability was put too low.
   Estimate corrected{
       .name = "disattenuated r", .value = r / ceiling, .level = level, .bounded = true};
@@ -26,7 +26,7 @@ Result DisattenuatedCorrelation::operator()(const Data& data) const {
   }
   result.effects = {corrected};
   result.estimates = {observed, {.name = "ceiling", .value = ceiling, .bounded = true}};
-  tell_student(result, r, n - 2, Alternative::two_sided);
+  add_student_t(result, r, n - 2, Alternative::two_sided);
   if (std::abs(corrected.value) > 1) {
     result.notes.push_back("the correlation passes its ceiling: a reliability may be too low");
   }

@@ -2,7 +2,7 @@
 // that their reliabilities set to the one observed.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -1,7 +1,7 @@
 // Tails and quantiles of the distributions that tests refer to, from Boost.Math.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -11,7 +11,7 @@ DrawnFactors drawn_factors(const Data& data, std::size_t rows) {
   }
   DrawnFactors result;
   if (data.cluster.empty()) {
-    result.factors = {rows_alone(rows)};
+    result.factors = {row_clusters(rows)};
     result.said = "rows drawn anew";
     result.unit = "row";
   }

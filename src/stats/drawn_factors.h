@@ -3,7 +3,7 @@
 #pragma once
 
 #include "stats/bootstrap.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

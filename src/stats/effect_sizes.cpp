@@ -14,12 +14,12 @@ namespace {
 
 Result of_pairs(const Data& data, double level) {
   const Pairs pairs = matched_pairs(data, 2);
-  if (!pairs.undefined.empty()) return undefined(EffectSizes::info, data, pairs.undefined);
+  if (!pairs.undefined.empty()) return undefined_result(EffectSizes::info, data, pairs.undefined);
   const Moments difference = moments(pairs.differences);
   if (difference.variance == 0) {
-    return undefined(EffectSizes::info, data, "all differences are equal");
+    return undefined_result(EffectSizes::info, data, "all differences are equal");
   }
-  Result result = begun(EffectSizes::info, data);
+  Result result = initial_result(EffectSizes::info, data);
   pairs.tell(result);
   result.effects = paired_effects(moments(pairs.first), moments(pairs.second), difference, level);
   result.method = "of pairs";
@@ -29,10 +29,11 @@ Result of_pairs(const Data& data, double level) {
 
 Result of_groups(const Data& data, double level) {
   const TwoSamples samples = two_samples(data, 1);
-  if (!samples.undefined.empty()) return undefined(EffectSizes::info, data, samples.undefined);
+  if (!samples.undefined.empty())
+    return undefined_result(EffectSizes::info, data, samples.undefined);
   const Moments first = moments(samples.first);
   const Moments second = moments(samples.second);
-  Result result = begun(EffectSizes::info, data);
+  Result result = initial_result(EffectSizes::info, data);
   if (first.n + second.n > 2 && first.variance + second.variance > 0) {
     result.effects = pooled_effects(first, second, level);
     result.r = filled(r_code::hedges_g);

@@ -1,7 +1,7 @@
 // How large the difference of two samples is, in all the usual measures at once, without a test.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

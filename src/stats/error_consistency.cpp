@@ -28,13 +28,14 @@ Result ErrorConsistency::operator()(const Data& data) const {
   }
   const auto n = static_cast<double>(data.x->values.size());
   const auto found = error_consistency(sums[0], sums[1], sums[2], n);
-  if (!found) return undefined(info, data, "both observers are always right, or always wrong");
+  if (!found)
+    return undefined_result(info, data, "both observers are always right, or always wrong");
   const Bootstrap how{.level = level, .resamples = resamples, .seed = seed, .ends = ends};
-  const OfSums statistic = [](std::span<const double> drawn) -> std::optional<double> {
+  const StatisticOfSums statistic = [](std::span<const double> drawn) -> std::optional<double> {
     const auto one = error_consistency(drawn[0], drawn[1], drawn[2], drawn[3]);
     return one ? std::optional(one->kappa) : std::nullopt;
   };
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   const DrawnFactors drawn = drawn_factors(data, data.x->values.size());
   add_bootstrapped(result, "kappa", bootstrap(drawn.factors, columns, statistic, how), how);
   result.estimates.push_back(

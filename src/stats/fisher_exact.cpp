@@ -143,12 +143,12 @@ void add_odds_ratios(Result& result, const TwoByTwo& table, const TwoSamples& sa
 
 Result FisherExact::operator()(const Data& data) const {
   const TwoSamples samples = two_samples(data, 1);
-  if (!samples.undefined.empty()) return undefined(info, data, samples.undefined);
+  if (!samples.undefined.empty()) return undefined_result(info, data, samples.undefined);
   const TwoByTwo table = two_by_two(samples.first, samples.second);
   const Margins margins(table);
-  if (margins.is_fixed()) return undefined(info, data, "every row has the same value");
+  if (margins.is_fixed()) return undefined_result(info, data, "every row has the same value");
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   switch (alternative) {
     case Alternative::less:
       result.p = margins.at_most(0);

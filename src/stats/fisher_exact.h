@@ -1,7 +1,7 @@
 // Fisher's exact test of a table of two groups and two outcomes, given its margins.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

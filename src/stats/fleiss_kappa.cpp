@@ -60,7 +60,7 @@ std::optional<double> fleiss_kappa(const std::vector<std::vector<double>>& count
 Result FleissKappa::operator()(const Data& data) const {
   const Ratings all = ratings(data);
   const std::size_t usual = usual_raters(all);
-  if (usual == 0) return undefined(info, data, "no item has two ratings");
+  if (usual == 0) return undefined_result(info, data, "no item has two ratings");
   std::map<double, std::size_t> categories;
   for (const auto& value : all.values) {
     if (value) categories.try_emplace(*value, categories.size());
@@ -76,13 +76,14 @@ Result FleissKappa::operator()(const Data& data) const {
     auto& row = counts.emplace_back(categories.size());
     for (const double value : said) ++row[categories[value]];
   }
-  const OfRows statistic = [&](std::span<const std::size_t> items) {
+  const StatisticOfRows statistic = [&](std::span<const std::size_t> items) {
     return fleiss_kappa(counts, items);
   };
   const Bootstrap how{.level = level, .resamples = resamples, .seed = seed};
   const Bootstrapped found = bootstrap(counts.size(), statistic, how);
-  if (!found.value) return undefined(info, data, "all raters chose one and the same category");
-  Result result = begun(info, data);
+  if (!found.value)
+    return undefined_result(info, data, "all raters chose one and the same category");
+  Result result = initial_result(info, data);
   if (other > 0) {
     result.dropped.push_back(
         {other, in_number(other, fmt::format("items without {} ratings", usual))});

@@ -1,8 +1,8 @@
 // Fleiss' kappa: agreement of several raters on categories, as many raters for every item.
 #pragma once
 
+#include "stats/procedure.h"
 #include "stats/ratings.h"
-#include "stats/test.h"
 
 namespace assay::stats {
 

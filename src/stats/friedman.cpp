@@ -45,15 +45,15 @@ std::optional<Concordance> concordance(const Matched& rows) {
 
 Result Friedman::operator()(const Data& data) const {
   const Blocks blocks = complete_blocks(data);
-  if (!blocks.undefined.empty()) return undefined(info, data, blocks.undefined);
+  if (!blocks.undefined.empty()) return undefined_result(info, data, blocks.undefined);
   const std::vector<std::string>& names = blocks.rows.conditions;
   const auto k = static_cast<double>(names.size());
   const auto n = static_cast<double>(blocks.rows.subjects.size());
   const std::optional<Concordance> found = concordance(blocks.rows);
-  if (!found) return undefined(info, data, "all values are equal within every block");
+  if (!found) return undefined_result(info, data, "all values are equal within every block");
   const auto& [means, w, chi_squared, p] = *found;
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   tell(blocks, data, result);
   result.statistics = {{"chi2", chi_squared, {k - 1}}};
   if (w < 1 && n > 1) {

@@ -140,12 +140,12 @@ std::vector<Icc> intraclass_correlations(const Ratings& complete, double level) 
 Result IntraclassCorrelation::operator()(const Data& data) const {
   const CompleteRatings both = complete(ratings(data));
   if (both.ratings.raters.size() < 2 || both.ratings.items.size() < 2) {
-    return undefined(info, data, "there are not two items with the ratings of two raters");
+    return undefined_result(info, data, "there are not two items with the ratings of two raters");
   }
   std::vector<double> values;
   for (const auto& value : both.ratings.values) values.push_back(*value);
-  if (is_constant(values)) return undefined(info, data, "all ratings are the same");
-  Result result = begun(info, data);
+  if (is_constant(values)) return undefined_result(info, data, "all ratings are the same");
+  Result result = initial_result(info, data);
   result.dropped.insert(result.dropped.end(), both.dropped.begin(), both.dropped.end());
   result.unit = data.pair->name;
   result.groups = {{"items", both.ratings.items.size(), true},
@@ -157,7 +157,7 @@ Result IntraclassCorrelation::operator()(const Data& data) const {
     detail.p = icc.p;
     detail.interval = icc.interval;
     if (icc.model != model || icc.averaged != averaged) continue;
-    if (!icc.value) return undefined(info, data, "the variance that is shared out is zero");
+    if (!icc.value) return undefined_result(info, data, "the variance that is shared out is zero");
     result.estimates = {
         {icc.name(), *icc.value, icc.interval, level, icc.interval ? "F distribution" : "", true}};
     if (detail.statistic) result.statistics = {*detail.statistic};

@@ -1,8 +1,8 @@
 // Intraclass correlations: how much of the variance of ratings lies between items.
 #pragma once
 
+#include "stats/procedure.h"
 #include "stats/ratings.h"
-#include "stats/test.h"
 
 namespace assay::stats {
 

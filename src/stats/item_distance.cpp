@@ -184,11 +184,11 @@ Result ItemDistance::operator()(const Data& data) const {
   const std::optional<Distances> found =
       item_distance(masks.items, masks.people, apart, draws, seed);
   if (!found) {
-    return undefined(info, data,
-                     "there are not two people who marked the same item and two who marked "
-                     "different ones");
+    return undefined_result(info, data,
+                            "there are not two people who marked the same item and two who marked "
+                            "different ones");
   }
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   result.p = found->p;
   result.effects = {{.name = "distance between items less within",
                      .value = found->between - found->within,

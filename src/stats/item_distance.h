@@ -4,7 +4,7 @@
 #pragma once
 
 #include "stats/clusters.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -14,7 +14,8 @@
 
 namespace assay::stats {
 
-std::vector<std::optional<double>> left_out(const Clusters& clusters, const OfTimes& statistic) {
+std::vector<std::optional<double>> left_out(const Clusters& clusters,
+                                            const StatisticOfTimes& statistic) {
   std::vector<std::optional<double>> values(clusters.count);
   parallel_for(values.size(), 1, [&](std::size_t begin, std::size_t end) {
     std::vector<double> times(clusters.of_row.size());
@@ -67,7 +68,7 @@ std::optional<Jackknifed> jackknifed(const std::optional<double>& value,
 
 }  // namespace
 
-std::optional<Jackknifed> jackknife(const Clusters& clusters, const OfTimes& statistic) {
+std::optional<Jackknifed> jackknife(const Clusters& clusters, const StatisticOfTimes& statistic) {
   if (clusters.count < 2) return std::nullopt;
   const std::vector<double> once(clusters.of_row.size(), 1.0);
   return jackknifed(statistic(once), left_out(clusters, statistic));
@@ -82,7 +83,7 @@ std::optional<Jackknifed> jackknife(const Clusters& clusters, const SumsStatisti
 Result Jackknife::operator()(const Data& data) const {
   if (data.cluster.size() > 1) fail("A jackknife leaves out clusters of one column; give one.");
   const Sampled statistic = sampled(of, data);
-  if (!statistic.undefined.empty()) return undefined(info, data, statistic.undefined);
+  if (!statistic.undefined.empty()) return undefined_result(info, data, statistic.undefined);
   const DrawnFactors left = drawn_factors(data, data.x->values.size());
   // What is made of sums is quick to take a cluster off; the rest looks at all rows each time.
   const Clusters& clusters = left.factors[0];
@@ -91,13 +92,13 @@ Result Jackknife::operator()(const Data& data) const {
   const std::optional<Jackknifed> found =
       statistic.of_sums ? jackknife(groups, *statistic.of_sums) : jackknife(groups, statistic.of);
   if (!found) {
-    return undefined(info, data,
-                     fmt::format("these data have no {}, or not when one '{}' is left out",
-                                 statistic.name, left.unit));
+    return undefined_result(info, data,
+                            fmt::format("these data have no {}, or not when one '{}' is left out",
+                                        statistic.name, left.unit));
   }
   const auto count = static_cast<double>(groups.count);
   const double half = student_quantile(0.5 + level / 2, count - 1) * found->standard_error;
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   result.estimates = {{.name = statistic.name,
                        .value = found->value,
                        .interval = Interval{found->corrected - half, found->corrected + half},

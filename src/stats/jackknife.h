@@ -8,7 +8,8 @@ namespace assay::stats {
 
 // Of the statistic with each cluster left out in turn; none where a value is undefined. A statistic
 // of rows looks at all of them each time; one of sums takes each cluster off the total.
-std::vector<std::optional<double>> left_out(const Clusters& clusters, const OfTimes& statistic);
+std::vector<std::optional<double>> left_out(const Clusters& clusters,
+                                            const StatisticOfTimes& statistic);
 std::vector<std::optional<double>> left_out(const Clusters& clusters, const SumsStatistic& sums);
 
 // More clusters than this are left out in so many random groups where a statistic looks at all
@@ -26,7 +27,7 @@ struct Jackknifed {
 
 // None where the statistic is undefined for the data or with one cluster left out, or where there
 // are fewer than two clusters.
-std::optional<Jackknifed> jackknife(const Clusters& clusters, const OfTimes& statistic);
+std::optional<Jackknifed> jackknife(const Clusters& clusters, const StatisticOfTimes& statistic);
 std::optional<Jackknifed> jackknife(const Clusters& clusters, const SumsStatistic& sums);
 
 struct Jackknife {

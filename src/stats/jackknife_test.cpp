@@ -29,7 +29,7 @@ double variance(std::span<const std::size_t> rows) {
 // The jackknife takes the bias of the variance by n away entirely: what is left is the one by
 // n - 1. The standard error is NumPy's, from the definition.
 TEST(Jackknife, MakesTheVarianceUnbiased) {
-  const Jackknifed found = *jackknife(rows_alone(10), of_times(variance));
+  const Jackknifed found = *jackknife(row_clusters(10), statistic_of_times(variance));
   EXPECT_NEAR(found.value, 11.3381, 1e-9);
   EXPECT_NEAR(found.bias, -1.2597888888889166, 1e-9);
   EXPECT_NEAR(found.corrected, 12.597888888888889, 1e-9);
@@ -38,12 +38,12 @@ TEST(Jackknife, MakesTheVarianceUnbiased) {
 
 // The standard error of a mean is s / sqrt(n), of clusters of equal size that of their means.
 TEST(Jackknife, HasTheMeansOwnError) {
-  EXPECT_NEAR(jackknife(rows_alone(10), of_times(mean_of_rows))->standard_error,
+  EXPECT_NEAR(jackknife(row_clusters(10), statistic_of_times(mean_of_rows))->standard_error,
               std::sqrt(12.597888888888889 / 10), 1e-12);
   // Pairs of neighbours have the means .35, .9, 1.6, 3.1, 8.9: squares about 2.97 sum to 48.208.
   const Clusters pairs{{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}, 5};
-  EXPECT_NEAR(jackknife(pairs, of_times(mean_of_rows))->standard_error, std::sqrt(48.208 / 4 / 5),
-              1e-12);
+  EXPECT_NEAR(jackknife(pairs, statistic_of_times(mean_of_rows))->standard_error,
+              std::sqrt(48.208 / 4 / 5), 1e-12);
 }
 
 // A mean and a deviation from sums, against the same with rows left out one by one.
@@ -69,7 +69,7 @@ TEST(Jackknife, OfSumsIsThatOfRows) {
 // Calls of the statistic, each of which looks at all rows: 4000 clusters had 4001 of them.
 TEST(Jackknife, DoesNotLookAtAllRowsOnceForEachOfThem) {
   for (const std::size_t rows : {std::size_t{1000}, std::size_t{4000}, std::size_t{16000}}) {
-    const Clusters groups = in_groups(rows_alone(rows));
+    const Clusters groups = in_groups(row_clusters(rows));
     EXPECT_EQ(groups.count, 1000U);
     std::vector<std::size_t> sizes(groups.count);
     for (const std::size_t group : groups.of_row) ++sizes[group];
@@ -104,8 +104,8 @@ TEST(Jackknife, OfGroupsHasTheErrorOfARankCorrelation) {
 }
 
 TEST(Jackknife, IsUndefinedWithoutTwoClustersOrAValue) {
-  EXPECT_FALSE(jackknife(rows_alone(1), of_times(mean_of_rows)));
-  EXPECT_FALSE(jackknife(rows_alone(3), [](std::span<const double> times) {
+  EXPECT_FALSE(jackknife(row_clusters(1), statistic_of_times(mean_of_rows)));
+  EXPECT_FALSE(jackknife(row_clusters(3), [](std::span<const double> times) {
     return times[1] == 0 ? std::nullopt : std::optional(1.0);
   }));
 }

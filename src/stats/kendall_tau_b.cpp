@@ -103,7 +103,7 @@ Result KendallTauB::operator()(const Data& data) const {
   const Numbers& x = *data.x;
   const Numbers& y = *data.y;
   const std::string why = no_correlation(x, y, 2);
-  if (!why.empty()) return undefined(info, data, why);
+  if (!why.empty()) return undefined_result(info, data, why);
   const TieSums a = ties(x.values);
   const TieSums b = ties(y.values);
   const std::size_t size = x.values.size();
@@ -115,18 +115,19 @@ Result KendallTauB::operator()(const Data& data) const {
   const bool exact = method == Exactness::exact ||
                      (method == Exactness::automatic && size <= most_pairs_unasked && !tied);
   if (exact && (tied || size > most_pairs)) {
-    return undefined(info, data,
-                     tied ? "the exact distribution is that of data without ties"
-                          : fmt::format("{} pairs are too many to count all orders (at most {})",
-                                        size, most_pairs));
+    return undefined_result(
+        info, data,
+        tied ? "the exact distribution is that of data without ties"
+             : fmt::format("{} pairs are too many to count all orders (at most {})", size,
+                           most_pairs));
   }
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   const double error = n > 4 ? std::sqrt(0.437 / (n - 4)) : HUGE_VAL;
   result.effects = {correlation_estimate("tau-b", tau, error, level, "Bonett and Wright")};
   if (exact) {
     const auto concordant = std::llround((s + pairs) / 2);
-    result.p = of(ordered_pairs(size, concordant), alternative);
+    result.p = exact_p_value(ordered_pairs(size, concordant), alternative);
     result.statistics = {{"T", static_cast<double>(concordant)}};
     result.method = "exact, without ties";
   } else {

@@ -61,18 +61,19 @@ Result KendallW::operator()(const Data& data) const {
   const std::size_t items = both.ratings.items.size();
   const std::size_t raters = both.ratings.raters.size();
   if (raters < 2 || items < 2) {
-    return undefined(info, data, "there are not two items with the ratings of two raters");
+    return undefined_result(info, data, "there are not two items with the ratings of two raters");
   }
   Matched rows{
       both.ratings.items, both.ratings.raters, std::vector<std::vector<double>>(items), {}};
   for (std::size_t item = 0; item < items; ++item) rows.values[item] = both.ratings.of(item);
   const std::optional<Concordance> found = concordance(rows);
-  if (!found) return undefined(info, data, "every rater rates all items alike");
+  if (!found) return undefined_result(info, data, "every rater rates all items alike");
   const std::optional<Found> tested = found_by(*this, rows, found->p);
   if (!tested) {
-    return undefined(info, data, "there are too many orders to count; take method=permutation");
+    return undefined_result(info, data,
+                            "there are too many orders to count; take method=permutation");
   }
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   result.dropped.insert(result.dropped.end(), both.dropped.begin(), both.dropped.end());
   result.statistics = {{"chi2", found->chi_squared, {static_cast<double>(items) - 1}}};
   result.p = tested->p;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/value.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

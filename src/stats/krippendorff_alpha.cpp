@@ -127,14 +127,15 @@ Result KrippendorffAlpha::operator()(const Data& data) const {
   const Ratings all = ratings(data);
   const bool negative = std::ranges::any_of(all.values, [](auto one) { return one && *one < 0; });
   if (scale == Measurement::ratio && negative) {
-    return undefined(info, data, "the ratio scale has no negative numbers");
+    return undefined_result(info, data, "the ratio scale has no negative numbers");
   }
-  const OfRows statistic = [&](std::span<const std::size_t> items) {
+  const StatisticOfRows statistic = [&](std::span<const std::size_t> items) {
     return krippendorff_alpha(all, items, scale);
   };
   const Bootstrap how{.level = level, .resamples = resamples, .seed = seed};
   const Bootstrapped found = bootstrap(all.items.size(), statistic, how);
-  if (!found.value) return undefined(info, data, "all ratings that have a partner are the same");
+  if (!found.value)
+    return undefined_result(info, data, "all ratings that have a partner are the same");
   Result result = agreement_result(info, data, all);
   add_bootstrapped(result, "alpha", found, how);
   result.method = Value<Measurement>::write(scale) + " scale, items drawn anew";

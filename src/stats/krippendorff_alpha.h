@@ -2,8 +2,8 @@
 #pragma once
 
 #include "stats/bootstrap.h"
+#include "stats/procedure.h"
 #include "stats/ratings.h"
-#include "stats/test.h"
 
 namespace assay::stats {
 

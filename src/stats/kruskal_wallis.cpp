@@ -11,11 +11,11 @@ namespace assay::stats {
 
 Result KruskalWallis::operator()(const Data& data) const {
   const SeveralSamples samples = several_samples(data, 1);
-  if (!samples.undefined.empty()) return undefined(info, data, samples.undefined);
+  if (!samples.undefined.empty()) return undefined_result(info, data, samples.undefined);
   const Ranked ranked(data.x->values);
   const auto n = static_cast<double>(ranked.ranks.size());
   const double ties = ranked.tie_sum();
-  if (ties == n * n * n - n) return undefined(info, data, "all values are equal");
+  if (ties == n * n * n - n) return undefined_result(info, data, "all values are equal");
   const auto groups = stats::samples({"ranks", ranked.ranks}, data.by.front());
   std::vector<double> means;
   double spread = 0;
@@ -29,7 +29,7 @@ Result KruskalWallis::operator()(const Data& data) const {
   const double h = spread / (variance * n / (n - 1));
   const double df = static_cast<double>(groups.size()) - 1;
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   result.statistics = {{"H", h, {df}}};
   result.p = chi_squared_p(h, df);
   result.effects = {{.name = "epsilon squared", .value = h / (n - 1), .bounded = true}};

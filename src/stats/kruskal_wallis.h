@@ -2,7 +2,7 @@
 // comparisons of pairs come with it.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -20,14 +20,14 @@ constexpr std::size_t most_ranks_unasked = 100;
 double exact_p(const Ranked& ranked, std::size_t size, double sum, Alternative alternative) {
   const Shares shares = ranked.has_ties() ? chosen_sum(ranked.twice(), size, std::llround(2 * sum))
                                           : rank_sum(ranked.ranks.size(), size, std::llround(sum));
-  return of(shares, alternative);
+  return exact_p_value(shares, alternative);
 }
 
 }  // namespace
 
 Result MannWhitney::operator()(const Data& data) const {
   const TwoSamples samples = two_samples(data, 1);
-  if (!samples.undefined.empty()) return undefined(info, data, samples.undefined);
+  if (!samples.undefined.empty()) return undefined_result(info, data, samples.undefined);
   const std::size_t size = samples.first.size();
   const Ranked ranked(joined(samples.first, samples.second));
   const auto n1 = static_cast<double>(size);
@@ -39,14 +39,15 @@ Result MannWhitney::operator()(const Data& data) const {
   const bool exact =
       method == Exactness::exact || (method == Exactness::automatic && n <= most_ranks_unasked);
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   result.statistics = {{"U", u}};
   if (exact) {
     if (n > most_ranks) {
-      return undefined(info, data,
-                       fmt::format("{} values are too many to count all arrangements (at most {}); "
-                                   "the normal approximation is as good",
-                                   n, most_ranks));
+      return undefined_result(
+          info, data,
+          fmt::format("{} values are too many to count all arrangements (at most {}); "
+                      "the normal approximation is as good",
+                      n, most_ranks));
     }
     result.p = exact_p(ranked, size, sum, alternative);
     result.method =
@@ -57,7 +58,7 @@ Result MannWhitney::operator()(const Data& data) const {
   } else {
     const double total = n1 + n2;
     const double variance = n1 * n2 / 12 * (total + 1 - ranked.tie_sum() / (total * (total - 1)));
-    if (!(variance > 0)) return undefined(info, data, "all values are equal");
+    if (!(variance > 0)) return undefined_result(info, data, "all values are equal");
     const double z =
         corrected(u - n1 * n2 / 2, correction ? 0.5 : 0, alternative) / std::sqrt(variance);
     result.statistics.push_back({"z", z});

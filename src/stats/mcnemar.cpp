@@ -8,7 +8,7 @@ namespace assay::stats {
 
 Result Mcnemar::operator()(const Data& data) const {
   const Pairs pairs = matched_pairs(data, 1);
-  if (!pairs.undefined.empty()) return undefined(info, data, pairs.undefined);
+  if (!pairs.undefined.empty()) return undefined_result(info, data, pairs.undefined);
   std::size_t ups = 0;
   std::size_t downs = 0;
   double ones[2] = {0, 0};
@@ -16,7 +16,7 @@ Result Mcnemar::operator()(const Data& data) const {
     const double first = pairs.first[at];
     const double second = pairs.second[at];
     if ((first != 0 && first != 1) || (second != 0 && second != 1)) {
-      return undefined(
+      return undefined_result(
           info, data,
           fmt::format("'{}' was measured more than once under one condition", pairs.subjects[at]));
     }
@@ -27,7 +27,7 @@ Result Mcnemar::operator()(const Data& data) const {
   }
   const auto n = static_cast<double>(pairs.first.size());
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   pairs.tell(result);
   result.statistics = {{"b", static_cast<double>(ups)}, {"c", static_cast<double>(downs)}};
   result.p = sign_p(ups, downs, alternative);

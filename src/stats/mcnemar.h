@@ -2,7 +2,7 @@
 // binomial distribution of those that change.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -180,7 +180,7 @@ Result MixedModel::operator()(const Data& data) const {
   const mixed::Model model = mixed::fit_model(formula, columns, family, restricted);
   const mixed::Fit& fit = model.fit;
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   if (model.incomplete > 0) {
     result.dropped.push_back(
         {model.incomplete,

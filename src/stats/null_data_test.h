@@ -4,14 +4,14 @@
 #include <cmath>
 
 #include "base/rng.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 
 inline bool takes_table(const Info& info) { return info.needs.columns == "table"; }
 
 // What a test must be told to answer null data.
-inline Settings usual_settings(const Test& test) {
+inline Settings usual_settings(const Procedure& test) {
   if (!takes_table(test.info)) return {};
   return {{"formula", "right ~ method + (1 | who) + (1 | item)"}};
 }
@@ -23,7 +23,7 @@ struct Simulation {
   Settings settings = {};
 };
 
-inline Simulation simulation_of(const Test& test) {
+inline Simulation simulation_of(const Procedure& test) {
   Simulation simulation{.settings = usual_settings(test)};
   for (const Described& param : test.params()) {
     // p of 199 draws are multiples of 1 / 200.

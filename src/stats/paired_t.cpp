@@ -12,14 +12,14 @@ namespace assay::stats {
 
 Result PairedT::operator()(const Data& data) const {
   const Pairs pairs = matched_pairs(data, 2);
-  if (!pairs.undefined.empty()) return undefined(info, data, pairs.undefined);
+  if (!pairs.undefined.empty()) return undefined_result(info, data, pairs.undefined);
   const Moments difference = moments(pairs.differences);
-  if (difference.variance == 0) return undefined(info, data, "all differences are equal");
+  if (difference.variance == 0) return undefined_result(info, data, "all differences are equal");
   const double error = std::sqrt(difference.variance / difference.n);
   const double df = difference.n - 1;
   const double t = difference.mean / error;
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   pairs.tell(result);
   result.statistics = {{"t", t, {df}}};
   result.p = student_p(t, df, alternative);

@@ -1,7 +1,7 @@
 // The t-test of pairs: whether the mean of differences is zero.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

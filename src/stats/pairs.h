@@ -1,7 +1,7 @@
 // What tests of pairs share: the pairs, or why there are none.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -41,7 +41,7 @@ Result PartialCorrelation::operator()(const Data& data) const {
   };
   const std::size_t size = data.x->values.size();
   std::string why = no_correlation(*data.x, *data.y, data.control.size() + 3);
-  if (!why.empty()) return undefined(info, data, why);
+  if (!why.empty()) return undefined_result(info, data, why);
   std::vector<double> x = taken(*data.x);
   std::vector<double> y = taken(*data.y);
   centre(x);
@@ -58,7 +58,7 @@ Result PartialCorrelation::operator()(const Data& data) const {
       for (const auto& direction : directions) remove(column, direction);
     }
     if (is_constant(control.values) || product(column, column) <= nothing * whole) {
-      return undefined(
+      return undefined_result(
           info, data, fmt::format("'{}' is constant or follows from other controls", control.name));
     }
     directions.push_back(std::move(column));
@@ -70,17 +70,17 @@ Result PartialCorrelation::operator()(const Data& data) const {
     }
   }
   if (product(x, x) <= nothing * whole_x || product(y, y) <= nothing * whole_y) {
-    return undefined(info, data, "the controls explain a variable wholly");
+    return undefined_result(info, data, "the controls explain a variable wholly");
   }
   const double r =
       std::clamp(product(x, y) / std::sqrt(product(x, x)) / std::sqrt(product(y, y)), -1.0, 1.0);
   const auto controls = static_cast<double>(data.control.size());
   const double df = static_cast<double>(size) - 2 - controls;
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   const double error = df > 1 ? 1 / std::sqrt(df - 1) : HUGE_VAL;
   result.effects = {correlation_estimate("partial r", r, error, level, "Fisher's z")};
-  tell_student(result, r, df, alternative);
+  add_student_t(result, r, df, alternative);
   result.method = fmt::format("Student's t{}{}", ranks ? " of the ranks" : "", sided(alternative));
   result.unit = "row";
   result.groups = {{"rows", size, true}};

@@ -1,7 +1,7 @@
 // Partial correlation: what two variables have in common beside what others explain of both.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -20,11 +20,11 @@ Result Pearson::operator()(const Data& data) const {
   const Numbers& x = *data.x;
   const Numbers& y = *data.y;
   const std::string why = no_correlation(x, y, 3);
-  if (!why.empty()) return undefined(info, data, why);
+  if (!why.empty()) return undefined_result(info, data, why);
   const double r = *correlation(x.values, y.values);
   const auto n = static_cast<double>(x.values.size());
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   const bool first = has_two_values(x.values);
   const bool second = has_two_values(y.values);
   std::string name = "r";
@@ -36,7 +36,7 @@ Result Pearson::operator()(const Data& data) const {
   // Four rows are the least that leave the interval a width.
   const double error = n > 3 ? 1 / std::sqrt(n - 3) : HUGE_VAL;
   result.effects = {correlation_estimate(name, r, error, level, "Fisher's z")};
-  tell_student(result, r, n - 2, alternative);
+  add_student_t(result, r, n - 2, alternative);
   result.method = "Student's t" + sided(alternative);
   result.unit = "row";
   result.groups = {{"rows", x.values.size(), true}};

@@ -1,4 +1,4 @@
-#include "stats/permutation_test.h"
+#include "stats/permutation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -124,7 +124,7 @@ std::size_t counted(const Design& design, Compared what, double observed, Altern
   return extreme;
 }
 
-std::size_t drawn(const Design& design, const PermutationTest& test, double observed) {
+std::size_t drawn(const Design& design, const Permutation& test, double observed) {
   std::vector<unsigned char> extreme(static_cast<std::size_t>(test.draws));
   parallel_for(extreme.size(), 64, [&](std::size_t begin, std::size_t end) {
     for (std::size_t draw = begin; draw < end; ++draw) {
@@ -209,7 +209,7 @@ Design within_design(const Data& data, const Pairs& pairs) {
 }
 
 // Of means without clusters by the package coin; else by trying out, or drawing, arrangements.
-std::string in_r(const PermutationTest& test, const Data& data, const Design& design, bool all) {
+std::string in_r(const Permutation& test, const Data& data, const Design& design, bool all) {
   if (!design.flips && data.cluster.empty() && test.statistic == Compared::means) {
     return fmt::format(
         "c(p = coin::pvalue(coin::oneway_test(x ~ by, alternative = \"{}\", distribution = {})))",
@@ -253,28 +253,29 @@ std::string in_r(const PermutationTest& test, const Data& data, const Design& de
 
 }  // namespace
 
-Result PermutationTest::operator()(const Data& data) const {
-  Result result = begun(info, data);
+Result Permutation::operator()(const Data& data) const {
+  Result result = initial_result(info, data);
   Design design;
   if (data.pair || data.y) {
     const Pairs pairs = matched_pairs(data, 1);
-    if (!pairs.undefined.empty()) return undefined(info, data, pairs.undefined);
+    if (!pairs.undefined.empty()) return undefined_result(info, data, pairs.undefined);
     design = within_design(data, pairs);
     pairs.tell(result);
   } else {
     const TwoSamples samples = two_samples(data, 1);
-    if (!samples.undefined.empty()) return undefined(info, data, samples.undefined);
+    if (!samples.undefined.empty()) return undefined_result(info, data, samples.undefined);
     design = between_design(data);
     result.groups = samples.groups();
   }
-  if (!design.undefined.empty()) return undefined(info, data, design.undefined);
+  if (!design.undefined.empty()) return undefined_result(info, data, design.undefined);
   result.unit = design.unit;
   std::vector<std::size_t> order(design.units.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   const double observed = design.flips
                               ? within(design, statistic, [](std::size_t) { return false; })
                               : between(design, statistic, order);
-  if (!std::isfinite(observed)) return undefined(info, data, "nothing varies within the samples");
+  if (!std::isfinite(observed))
+    return undefined_result(info, data, "nothing varies within the samples");
   const std::string word = Value<Compared>::write(statistic);
   result.statistics = {
       {statistic == Compared::studentised ? "t" : "difference of " + word, observed}};

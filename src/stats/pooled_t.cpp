@@ -11,19 +11,19 @@ namespace assay::stats {
 
 Result PooledT::operator()(const Data& data) const {
   const TwoSamples samples = two_samples(data, 1);
-  if (!samples.undefined.empty()) return undefined(info, data, samples.undefined);
+  if (!samples.undefined.empty()) return undefined_result(info, data, samples.undefined);
   const Moments first = moments(samples.first);
   const Moments second = moments(samples.second);
   const double df = first.n + second.n - 2;
-  if (df < 1) return undefined(info, data, "there are only two values");
+  if (df < 1) return undefined_result(info, data, "there are only two values");
   if (first.variance + second.variance == 0) {
-    return undefined(info, data, "both samples are constant");
+    return undefined_result(info, data, "both samples are constant");
   }
   const double variance = ((first.n - 1) * first.variance + (second.n - 1) * second.variance) / df;
   const double error = std::sqrt(variance * (1 / first.n + 1 / second.n));
   const double t = (first.mean - second.mean) / error;
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   result.statistics = {{"t", t, {df}}};
   result.p = student_p(t, df, alternative);
   result.effects = pooled_effects(first, second, level);

@@ -1,7 +1,7 @@
 // Student's t-test of two means, whose samples are taken to vary alike.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

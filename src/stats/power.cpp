@@ -152,14 +152,14 @@ Result planned(const Info& info, const Data& data, const Planned& plan,
   const std::optional<std::size_t> n =
       plan.n ? plan.n : smallest_sample(plan.least, plan.target, power);
   if (!n) {
-    return undefined(info, data,
-                     fmt::format("no sample up to {} reaches a power of {}", most, plan.target));
+    return undefined_result(
+        info, data, fmt::format("no sample up to {} reaches a power of {}", most, plan.target));
   }
   if (*n < plan.least) {
-    return undefined(info, data,
-                     fmt::format("the test needs at least {} {}", plan.least, plan.what));
+    return undefined_result(info, data,
+                            fmt::format("the test needs at least {} {}", plan.least, plan.what));
   }
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   Estimate reached{"power", std::clamp(power(static_cast<double>(*n)), 0.0, 1.0)};
   reached.bounded = true;
   result.effects = {reached};

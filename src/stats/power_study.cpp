@@ -21,15 +21,16 @@ struct Reached {
 
 class Simulation {
  public:
-  Simulation(const PowerStudy& asked, StudyPlan plan, std::function<void(double)> watch)
-      : asked_(asked), plan_(plan), watch_(std::move(watch)) {}
+  Simulation(const PowerStudy& asked, StudyPlan plan, ReportProgress report_progress)
+      : asked_(asked), plan_(plan), report_progress_(std::move(report_progress)) {}
 
   SimulatedPower operator()(std::size_t participants) {
     plan_.participants = participants;
     const double tries = asked_.participants ? 1 : most_tries;
     const auto done = [&](std::size_t studies) {
       const double share = static_cast<double>(studies) / static_cast<double>(asked_.studies);
-      if (watch_) watch_(std::min(1.0, (static_cast<double>(tried_) + share) / tries));
+      if (report_progress_)
+        report_progress_(std::min(1.0, (static_cast<double>(tried_) + share) / tries));
     };
     const SimulatedPower power =
         mixed::simulate_power(plan_, asked_.studies, asked_.alpha, asked_.seed, done);
@@ -40,7 +41,7 @@ class Simulation {
  private:
   const PowerStudy& asked_;
   StudyPlan plan_;
-  std::function<void(double)> watch_;
+  ReportProgress report_progress_;
   std::size_t tried_ = 0;
 };
 
@@ -101,19 +102,20 @@ Result PowerStudy::operator()(const Data& data) const {
   }
   const StudyPlan plan{conditions, items,  seen,           conditions, assignment,
                        accuracy,   effect, participant_sd, item_sd,    effect_sd};
-  Simulation simulate(*this, plan, data.watch);
+  Simulation simulate(*this, plan, data.report_progress);
   const std::size_t most = std::min<std::size_t>(10'000, most_rows / seen);
   const std::optional<Reached> found = participants
                                            ? Reached{*participants, simulate(*participants)}
                                            : smallest(simulate, conditions, most, power);
   if (!found) {
-    return undefined(info, data,
-                     fmt::format("no number of participants up to {} was seen to reach a power of "
-                                 "{}",
-                                 most, power));
+    return undefined_result(
+        info, data,
+        fmt::format("no number of participants up to {} was seen to reach a power of "
+                    "{}",
+                    most, power));
   }
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   const SimulatedPower& simulated = found->power;
   result.effects = {
       {.name = "power",

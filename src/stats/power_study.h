@@ -3,7 +3,7 @@
 #pragma once
 
 #include "mixed/simulate.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -25,7 +25,7 @@ TEST(PowerStudy, ComparesTwoSharesWhereNothingElseVaries) {
   study.participants = 12;
   std::vector<double> heard;
   Data data;
-  data.watch = [&](double share) { heard.push_back(share); };
+  data.report_progress = [&](double share) { heard.push_back(share); };
   const Result given = study(data);
   EXPECT_NEAR(given.effects[0].value, 0.7455, 3.5 * std::sqrt(0.7455 * 0.2545 / 100));
   EXPECT_LT(given.effects[0].interval->low, given.effects[0].value);

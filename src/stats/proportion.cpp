@@ -59,8 +59,8 @@ Result shares_of_ones(const Info& info, const Data& data, ShareInterval interval
     names = data.by.front().levels;
     values = samples(*data.x, data.by.front());
   }
-  if (data.x->values.empty()) return undefined(info, data, "there are no rows");
-  Result result = begun(info, data);
+  if (data.x->values.empty()) return undefined_result(info, data, "there are no rows");
+  Result result = initial_result(info, data);
   for (std::size_t at = 0; at < names.size(); ++at) {
     const std::size_t ones = count_ones(values[at]);
     const std::size_t n = values[at].size();

@@ -1,7 +1,7 @@
 // Shares of ones: their intervals, and the binomial distribution behind them.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -156,8 +156,8 @@ void add_part(Result& result, const Part& part, const Data& data, const DrawnFac
   const auto simulated = simulated_fits(fit, part.levels, part.rules, how.resamples, how.seed);
   const auto fits = data.cluster.empty()
                         ? simulated
-                        : drawn_fits(factors_of(part, drawn), part.level_of, part.answers,
-                                     part.levels, part.rules, how.resamples, how.seed);
+                        : resampled_fits(factors_of(part, drawn), part.level_of, part.answers,
+                                         part.levels, part.rules, how.resamples, how.seed);
   const bool has_clusters = !data.cluster.empty();
   const double beyond = share_beyond(
       how.level, has_clusters ? std::span(drawn.factors) : std::span<const Clusters>());
@@ -221,25 +221,25 @@ std::string in_r(const FitRules& rules, bool log) {
 
 Result Psychometric::operator()(const Data& data) const {
   std::vector<double> values = level_values(data.by[0]);
-  if (values.empty()) return undefined(info, data, "there are no trials");
+  if (values.empty()) return undefined_result(info, data, "there are no trials");
   const auto least = std::ranges::min_element(values);
   if (log && shape == Sigmoid::weibull) fail("'weibull' is of positive levels; leave out 'log'.");
   if (log && *least <= 0) {
-    return undefined(info, data, "a level is not positive, so has no logarithm");
+    return undefined_result(info, data, "a level is not positive, so has no logarithm");
   }
   if (shape == Sigmoid::weibull && *least < 0) {
-    return undefined(info, data, "a level is negative, which Weibull's function has not");
+    return undefined_result(info, data, "a level is negative, which Weibull's function has not");
   }
   for (double& value : values) value = log ? std::log(value) : value;
   const DrawnFactors drawn = drawn_factors(data, data.x->values.size());
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   const FitRules rules{shape, guess, free_guess, most_lapses};
   for (const Part& part : parts_of(data, rules, values)) {
     const std::string why = problem(part);
     if (why.empty()) {
       add_part(result, part, data, drawn, *this);
     } else if (part.name == "correct") {
-      return undefined(info, data, why);
+      return undefined_result(info, data, why);
     } else {
       result.notes.push_back(fmt::format("No fit of '{}': {}.", part.name, why));
     }

@@ -2,8 +2,8 @@
 // test of whether it fits.
 #pragma once
 
+#include "stats/procedure.h"
 #include "stats/psychometric_fit.h"
-#include "stats/test.h"
 
 namespace assay::stats {
 

@@ -28,10 +28,10 @@ std::vector<Fit> simulated_fits(const Fit& fit, std::span<const Level> levels,
   return fits;
 }
 
-std::vector<Fit> drawn_fits(std::span<const Clusters> factors,
-                            std::span<const std::size_t> level_of, std::span<const double> answers,
-                            std::span<const Level> levels, const FitRules& rules, std::size_t count,
-                            std::uint64_t seed) {
+std::vector<Fit> resampled_fits(std::span<const Clusters> factors,
+                                std::span<const std::size_t> level_of,
+                                std::span<const double> answers, std::span<const Level> levels,
+                                const FitRules& rules, std::size_t count, std::uint64_t seed) {
   Columns columns{.width = 2 * levels.size()};
   columns.numbers.resize(columns.width * answers.size());
   for (std::size_t row = 0; row < answers.size(); ++row) {

@@ -13,10 +13,10 @@ std::vector<Fit> simulated_fits(const Fit& fit, std::span<const Level> levels,
 
 // Whole clusters drawn. `level_of` and `answers` (0 or 1) have a value a row. Resamples in which
 // fewer than two levels are left have no fit and are left out.
-std::vector<Fit> drawn_fits(std::span<const Clusters> factors,
-                            std::span<const std::size_t> level_of, std::span<const double> answers,
-                            std::span<const Level> levels, const FitRules& rules, std::size_t count,
-                            std::uint64_t seed);
+std::vector<Fit> resampled_fits(std::span<const Clusters> factors,
+                                std::span<const std::size_t> level_of,
+                                std::span<const double> answers, std::span<const Level> levels,
+                                const FitRules& rules, std::size_t count, std::uint64_t seed);
 
 // The share of simulated fits that fit as badly, or worse; the data count as one of them.
 double deviance_p(const Fit& fit, std::span<const Fit> simulated);

@@ -1,7 +1,7 @@
 // Words that results share: how a test was sided, for people and for R.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -31,7 +31,7 @@ std::vector<double> joined(std::span<const double> first, std::span<const double
   return result;
 }
 
-double of(const Shares& shares, Alternative alternative) {
+double exact_p_value(const Shares& shares, Alternative alternative) {
   switch (alternative) {
     case Alternative::less:
       return shares.at_most;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "stats/exact_ranks.h"
+#include "stats/procedure.h"
 #include "stats/rank_correlation.h"
-#include "stats/test.h"
 
 namespace assay::stats {
 
@@ -22,7 +22,7 @@ struct Ranked {
 std::vector<double> joined(std::span<const double> first, std::span<const double> second);
 
 // The p-value that the shares of an exact distribution give.
-double of(const Shares& shares, Alternative alternative);
+double exact_p_value(const Shares& shares, Alternative alternative);
 
 // A distance from the mean, brought nearer to it by the correction. A two-sided one does not pass
 // the mean: its p is at most 1.

@@ -65,25 +65,28 @@ std::string in_r(const ReactionTime& test) {
 }  // namespace
 
 Result ReactionTime::operator()(const Data& data) const {
-  if (data.by[0].levels.size() < 2) return undefined(info, data, "there is a single condition");
+  if (data.by[0].levels.size() < 2)
+    return undefined_result(info, data, "there is a single condition");
   const Trimming how{least, most, trim, cutoff, !raw};
   const Trimmed trimmed_times = trimmed(data.x->values, people_and_conditions(data), how);
   const Matched people = matched(kept_of(data, trimmed_times, raw));
   const std::vector<double>& first = people.values[0];
   const std::vector<double>& second = people.values[1];
-  if (first.size() < 2) return undefined(info, data, "fewer than two people have both conditions");
+  if (first.size() < 2)
+    return undefined_result(info, data, "fewer than two people have both conditions");
   std::vector<double> differences;
   for (std::size_t person = 0; person < first.size(); ++person) {
     differences.push_back(first[person] - second[person]);
   }
-  if (is_constant(differences)) return undefined(info, data, "all people differ by the same");
+  if (is_constant(differences))
+    return undefined_result(info, data, "all people differ by the same");
   const Moments found = moments(differences);
   const double error = found.deviation() / std::sqrt(found.n);
   const double t = found.mean / error;
   const double half = student_quantile(0.5 + level / 2, found.n - 1) * error;
   const auto shown = [this](double value) { return raw ? value : std::exp(value); };
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   add_dropped(result, trimmed_times, people);
   result.statistics = {{"t", t, {found.n - 1}}};
   result.p = student_p(t, found.n - 1, Alternative::two_sided);

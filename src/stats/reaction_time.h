@@ -2,7 +2,7 @@
 // logarithms, compared within each person.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 #include "stats/trimming.h"
 
 namespace assay::stats {

@@ -35,10 +35,10 @@ Area roc_area(std::span<const double> signals, std::span<const double> noises) {
 
 Result RocArea::operator()(const Data& data) const {
   const TwoSamples samples = two_samples(data, 2);
-  if (!samples.undefined.empty()) return undefined(info, data, samples.undefined);
+  if (!samples.undefined.empty()) return undefined_result(info, data, samples.undefined);
   const Area area = roc_area(samples.second, samples.first);
   const double half = normal_quantile(0.5 + level / 2) * area.standard_error;
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   const Interval interval{std::max(area.value - half, 0.0), std::min(area.value + half, 1.0)};
   result.estimates = {{.name = "area", .value = area.value, .level = level, .bounded = true}};
   if (area.standard_error > 0) {

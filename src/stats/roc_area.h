@@ -1,7 +1,7 @@
 // The area under the ROC curve: how often a score is higher for a signal than without one.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

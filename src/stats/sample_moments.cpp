@@ -65,7 +65,8 @@ constexpr std::size_t numbers_of_a_sample = 3;
 
 }  // namespace
 
-SumsStatistic of_moments(Samples samples, const Data& data, OfMoments statistic) {
+SumsStatistic statistic_of_moments(Samples samples, const Data& data,
+                                   StatisticOfMoments statistic) {
   const std::vector<Sample> of = samples_of(samples, data);
   const bool joint = samples == Samples::beside;
   const bool two = of.size() == 2;
@@ -97,7 +98,7 @@ SumsStatistic of_moments(Samples samples, const Data& data, OfMoments statistic)
   return result;
 }
 
-OfTimes of_times(SumsStatistic statistic) {
+StatisticOfTimes statistic_of_times(SumsStatistic statistic) {
   return [of = std::move(statistic)](std::span<const double> times) {
     const std::size_t width = of.columns.width;
     std::vector<double> sums(width);

@@ -4,7 +4,7 @@
 
 #include "stats/bootstrap.h"
 #include "stats/moments.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 
@@ -17,18 +17,18 @@ struct JointMoments {
   Moments second = {};  // all 0 where there is one sample
   double together = 0;  // the covariance of x and y
 };
-using OfMoments = std::optional<double> (*)(const JointMoments& of);
+using StatisticOfMoments = std::optional<double> (*)(const JointMoments& of);
 
 struct SumsStatistic {
   Columns columns;
-  OfSums of;
+  StatisticOfSums of;
 };
 
 // Numbers are taken from their mean and over the largest first, so that squares neither swallow
 // differences nor overflow.
-SumsStatistic of_moments(Samples samples, const Data& data, OfMoments statistic);
+SumsStatistic statistic_of_moments(Samples samples, const Data& data, StatisticOfMoments statistic);
 
 // The same of times.
-OfTimes of_times(SumsStatistic statistic);
+StatisticOfTimes statistic_of_times(SumsStatistic statistic);
 
 }  // namespace assay::stats

@@ -41,20 +41,23 @@ TEST(SampleMoments, AreThoseOfRowsWrittenOut) {
     const Data data = beside(x, y);
     const Moments a = moments(all_x);
     const Moments b = moments(all_y);
-    const double found = *of_times(of_moments(Samples::beside, data, told))(times);
+    const double found =
+        *statistic_of_times(statistic_of_moments(Samples::beside, data, told))(times);
     const double slow = *told({a, b, covariance(all_x, all_y)});
     EXPECT_NEAR(found, slow, 1e-10 * std::abs(slow));
-    const double differences = *of_times(of_moments(Samples::differences, data, told))(times);
+    const double differences =
+        *statistic_of_times(statistic_of_moments(Samples::differences, data, told))(times);
     EXPECT_NEAR(differences, *told({moments(less)}), 1e-10 * std::abs(differences));
   }
 }
 
 TEST(SampleMoments, KeepGroupsApartAndHaveNoneWhereOneIsMissing) {
   const Data data = grouped({1e8 + 1, 1e8 + 2, 1e8 + 4}, {5, 5});
-  const OfTimes of = of_times(of_moments(Samples::groups, data, [](const JointMoments& found) {
-    EXPECT_EQ(found.second.variance, 0);
-    return std::optional(found.first.variance);
-  }));
+  const StatisticOfTimes of =
+      statistic_of_times(statistic_of_moments(Samples::groups, data, [](const JointMoments& found) {
+        EXPECT_EQ(found.second.variance, 0);
+        return std::optional(found.first.variance);
+      }));
   // 1, 2, 2, 4: the mean is 2.25, the squares 1.5625 + 2 * .0625 + 3.0625 = 4.75.
   EXPECT_NEAR(*of(std::vector<double>{1, 2, 1, 1, 1}), 4.75 / 3, 1e-6);
   EXPECT_EQ(*of(std::vector<double>{0, 3, 0, 2, 1}), 0);  // one value, though drawn three times

@@ -20,8 +20,8 @@ using Value = std::optional<double>;
 struct Recipe {
   SampleStatistic what;
   const char* name;
-  OfMoments of_moments = nullptr;
-  OfTimes (*of_order)(const Data& data) = nullptr;
+  StatisticOfMoments of_moments = nullptr;
+  StatisticOfTimes (*of_order)(const Data& data) = nullptr;
   Samples samples = Samples::groups;
   bool takes_one = false;  // sample; of two it is the difference
   bool bounded = false;
@@ -68,7 +68,7 @@ Value pearson_of(const JointMoments& of) {
   return product > 0 ? Value(std::clamp(of.together / product, -1.0, 1.0)) : Value();
 }
 
-OfTimes median_of(const Data& data) {
+StatisticOfTimes median_of(const Data& data) {
   std::vector<std::size_t> rows[2];
   for (std::size_t row = 0; row < data.x->values.size(); ++row) {
     rows[data.by.empty() ? 0 : data.by[0].of[row]].push_back(row);
@@ -83,27 +83,27 @@ OfTimes median_of(const Data& data) {
   };
 }
 
-OfTimes delta_of(const Data& data) {
+StatisticOfTimes delta_of(const Data& data) {
   return [&data, ties = Ties(data.x->values)](std::span<const double> times) {
     return ties.cliff_delta(times, data.by[0].of);
   };
 }
 
-OfTimes a12_of(const Data& data) {
+StatisticOfTimes a12_of(const Data& data) {
   return [delta = delta_of(data)](std::span<const double> times) {
     const Value found = delta(times);
     return found ? Value((*found + 1) / 2) : found;
   };
 }
 
-OfTimes spearman_of(const Data& data) {
+StatisticOfTimes spearman_of(const Data& data) {
   return [x = Ties(data.x->values), y = Ties(data.y->values)](std::span<const double> times) {
     return rank_correlation(x, y, times);
   };
 }
 
-OfTimes kendall_of(const Data& data) {
-  return of_times([&data](std::span<const std::size_t> rows) {
+StatisticOfTimes kendall_of(const Data& data) {
+  return statistic_of_times([&data](std::span<const std::size_t> rows) {
     std::vector<double> x;
     std::vector<double> y;
     for (const std::size_t row : rows) {
@@ -219,8 +219,8 @@ Sampled sampled(SampleStatistic what, const Data& data) {
   if (recipe.of_order) {
     result.of = recipe.of_order(data);
   } else {
-    result.of_sums = of_moments(recipe.samples, data, recipe.of_moments);
-    result.of = of_times(*result.of_sums);
+    result.of_sums = statistic_of_moments(recipe.samples, data, recipe.of_moments);
+    result.of = statistic_of_times(*result.of_sums);
   }
   if (data.x->values.empty()) {
     result.undefined = "there are no rows";

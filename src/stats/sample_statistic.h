@@ -2,8 +2,8 @@
 // jackknife are asked about.
 #pragma once
 
+#include "stats/procedure.h"
 #include "stats/sample_moments.h"
-#include "stats/test.h"
 
 namespace assay::stats {
 
@@ -27,7 +27,7 @@ enum class SampleStatistic {
 
 struct Sampled {
   std::string name = {};                                // "difference of means, a - b"
-  OfTimes of = {};                                      // refers to the data
+  StatisticOfTimes of = {};                             // refers to the data
   std::optional<SumsStatistic> of_sums = std::nullopt;  // the same, where it is made of sums
   std::string undefined = {};  // why it has no value at all; empty when it may have one
   std::string r = {};          // an R function of rows, named `statistic`

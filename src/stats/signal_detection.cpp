@@ -108,14 +108,14 @@ Result SignalDetection::operator()(const Data& data) const {
     pooled.noises += one.noises;
     if (const auto found = sensitivity(one, correction)) each.push_back(*found);
   }
-  if (pooled.signals == 0) return undefined(info, data, "no trial has a signal");
-  if (pooled.noises == 0) return undefined(info, data, "every trial has a signal");
+  if (pooled.signals == 0) return undefined_result(info, data, "no trial has a signal");
+  if (pooled.noises == 0) return undefined_result(info, data, "every trial has a signal");
   if (each.empty()) {
-    return undefined(info, data,
-                     data.cluster.empty() ? "a rate is 0 or 1 and is not corrected"
-                                          : "no participant has both rates within 0 and 1");
+    return undefined_result(info, data,
+                            data.cluster.empty() ? "a rate is 0 or 1 and is not corrected"
+                                                 : "no participant has both rates within 0 and 1");
   }
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   if (data.cluster.empty()) {
     const Sensitivity& found = each.front();
     result.estimates = {with_normal_interval("d'", found.d_prime, found.d_prime_error, level),

@@ -2,7 +2,7 @@
 // When people accept or reject what a model says, the signal is that the model is right.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -67,28 +67,28 @@ Result Spearman::operator()(const Data& data) const {
   const Numbers& x = *data.x;
   const Numbers& y = *data.y;
   const std::string why = no_correlation(x, y, 3);
-  if (!why.empty()) return undefined(info, data, why);
+  if (!why.empty()) return undefined_result(info, data, why);
   const Ranked first(x.values);
   const Ranked second(y.values);
   const double rho = *correlation(first.ranks, second.ranks);
   const std::size_t size = x.values.size();
   const auto n = static_cast<double>(size);
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   const double error = n > 3 ? std::sqrt((1 + rho * rho / 2) / (n - 3)) : HUGE_VAL;
   result.effects = {correlation_estimate("rho", rho, error, level, "Bonett and Wright")};
   const bool exact =
       method == Exactness::exact || (method == Exactness::automatic && size <= most_orders_unasked);
   if (exact && size > most_orders) {
-    return undefined(
+    return undefined_result(
         info, data,
         fmt::format("{} pairs are too many to try all orders (at most {})", size, most_orders));
   }
   if (exact) {
-    result.p = of(all_orders(first.twice(), second.twice()), alternative);
+    result.p = exact_p_value(all_orders(first.twice(), second.twice()), alternative);
     result.method = "exact, all orders of the mid-ranks";
   } else {
-    tell_student(result, rho, n - 2, alternative);
+    add_student_t(result, rho, n - 2, alternative);
     result.method = "Student's t of the mid-ranks";
   }
   result.method += sided(alternative);

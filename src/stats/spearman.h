@@ -2,7 +2,7 @@
 #pragma once
 
 #include "stats/exactness.h"
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -80,13 +80,14 @@ std::optional<SplitHalves> split_halves(const Ratings& ratings, std::size_t spli
 
 Result SplitHalf::operator()(const Data& data) const {
   const Ratings all = ratings(data);
-  if (all.raters.size() < 2) return undefined(info, data, "there is a single rater");
+  if (all.raters.size() < 2) return undefined_result(info, data, "there is a single rater");
   const std::optional<SplitHalves> found = split_halves(all, splits, seed);
   if (!found) {
-    return undefined(info, data, "no split has three items that vary and are rated in both halves");
+    return undefined_result(info, data,
+                            "no split has three items that vary and are rated in both halves");
   }
   const std::optional<double> reliability = spearman_brown(found->correlation);
-  if (!reliability) return undefined(info, data, "the halves are perfectly opposed");
+  if (!reliability) return undefined_result(info, data, "the halves are perfectly opposed");
   Result result = agreement_result(info, data, all);
   result.estimates = {{.name = "reliability", .value = *reliability},
                       {.name = "correlation of halves", .value = found->correlation},

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "stats/correlation.h"
+#include "stats/procedure.h"
 #include "stats/ratings.h"
-#include "stats/test.h"
 
 namespace assay::stats {
 

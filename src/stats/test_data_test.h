@@ -1,7 +1,7 @@
 // Data for tests of tests.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

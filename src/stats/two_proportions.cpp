@@ -26,18 +26,19 @@ Interval newcombe(const TwoByTwo& table, double level) {
 
 Result TwoProportions::operator()(const Data& data) const {
   const TwoSamples samples = two_samples(data, 1);
-  if (!samples.undefined.empty()) return undefined(info, data, samples.undefined);
+  if (!samples.undefined.empty()) return undefined_result(info, data, samples.undefined);
   const TwoByTwo table = two_by_two(samples.first, samples.second);
   const auto n1 = static_cast<double>(table.n[0]);
   const auto n2 = static_cast<double>(table.n[1]);
   const double pooled = static_cast<double>(table.ones[0] + table.ones[1]) / (n1 + n2);
-  if (pooled == 0 || pooled == 1) return undefined(info, data, "every row has the same value");
+  if (pooled == 0 || pooled == 1)
+    return undefined_result(info, data, "every row has the same value");
   const double inverse = 1 / n1 + 1 / n2;
   const double gap = table.share(0) - table.share(1);
   const double z = corrected(gap, correction ? inverse / 2 : 0, alternative) /
                    std::sqrt(pooled * (1 - pooled) * inverse);
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   result.statistics = {{"z", z}};
   result.p = normal_p(z, alternative);
   // Cohen's h: shares on the scale on which their spread is the same everywhere.

@@ -1,7 +1,7 @@
 // The z-test of two shares, with Newcombe's interval of their difference.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -1,7 +1,7 @@
 // What tests of two independent samples share: the samples themselves, or why there are none.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

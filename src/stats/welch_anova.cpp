@@ -45,12 +45,12 @@ double eta_squared(const std::vector<Moments>& groups, const Moments& all) {
 
 Result WelchAnova::operator()(const Data& data) const {
   const SeveralSamples samples = several_samples(data, 2);
-  if (!samples.undefined.empty()) return undefined(info, data, samples.undefined);
+  if (!samples.undefined.empty()) return undefined_result(info, data, samples.undefined);
   std::vector<Moments> groups;
   for (std::size_t at = 0; at < samples.values.size(); ++at) {
     groups.push_back(moments(samples.values[at]));
     if (groups.back().variance > 0) continue;
-    return undefined(info, data, fmt::format("'{}' is constant", samples.names[at]));
+    return undefined_result(info, data, fmt::format("'{}' is constant", samples.names[at]));
   }
   const auto k = static_cast<double>(groups.size());
   double weights = 0;
@@ -70,7 +70,7 @@ Result WelchAnova::operator()(const Data& data) const {
   const double f = between / (k - 1) / (1 + 2 * (k - 2) / (k * k - 1) * lambda);
   const double df = (k * k - 1) / (3 * lambda);
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   result.statistics = {{"F", f, {k - 1, df}}};
   result.p = f_p(f, k - 1, df);
   result.effects = {{.name = "eta squared",

@@ -11,11 +11,11 @@ namespace assay::stats {
 
 Result WelchT::operator()(const Data& data) const {
   const TwoSamples samples = two_samples(data, 2);
-  if (!samples.undefined.empty()) return undefined(info, data, samples.undefined);
+  if (!samples.undefined.empty()) return undefined_result(info, data, samples.undefined);
   const Moments first = moments(samples.first);
   const Moments second = moments(samples.second);
   if (first.variance + second.variance == 0) {
-    return undefined(info, data, "both samples are constant");
+    return undefined_result(info, data, "both samples are constant");
   }
   const double a = first.variance / first.n;
   const double b = second.variance / second.n;
@@ -23,7 +23,7 @@ Result WelchT::operator()(const Data& data) const {
   const double df = (a + b) * (a + b) / (a * a / (first.n - 1) + b * b / (second.n - 1));
   const double t = (first.mean - second.mean) / error;
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   result.statistics = {{"t", t, {df}}};
   result.p = student_p(t, df, alternative);
   result.effects = pooled_effects(first, second, level);

@@ -1,7 +1,7 @@
 // Welch's t-test: two means whose samples need not vary alike.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

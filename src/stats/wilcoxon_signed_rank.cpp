@@ -75,9 +75,9 @@ std::string in_r(const WilcoxonSignedRank& test, bool exact, bool has_zeros) {
 
 Result WilcoxonSignedRank::operator()(const Data& data) const {
   const Pairs pairs = matched_pairs(data, 1);
-  if (!pairs.undefined.empty()) return undefined(info, data, pairs.undefined);
+  if (!pairs.undefined.empty()) return undefined_result(info, data, pairs.undefined);
   const SignedRanks ranked = signed_ranks(pairs.differences, zeros);
-  if (ranked.ranks.empty()) return undefined(info, data, "every difference is zero");
+  if (ranked.ranks.empty()) return undefined_result(info, data, "every difference is zero");
   double above = 0;
   double sum = 0;
   double squares = 0;
@@ -93,7 +93,7 @@ Result WilcoxonSignedRank::operator()(const Data& data) const {
   const bool exact =
       method == Exactness::exact || (method == Exactness::automatic && n <= most_signs_unasked);
 
-  Result result = begun(info, data);
+  Result result = initial_result(info, data);
   pairs.tell(result);
   if (ranked.zeros > 0) {
     result.dropped.push_back(
@@ -105,12 +105,13 @@ Result WilcoxonSignedRank::operator()(const Data& data) const {
   result.statistics = {{"W", above}};
   if (exact) {
     if (n > most_signs) {
-      return undefined(info, data,
-                       fmt::format("{} differences are too many to count all signs (at most {}); "
-                                   "the normal approximation is as good",
-                                   n, most_signs));
+      return undefined_result(
+          info, data,
+          fmt::format("{} differences are too many to count all signs (at most {}); "
+                      "the normal approximation is as good",
+                      n, most_signs));
     }
-    result.p = of(signed_sum(twice, std::llround(2 * above)), alternative);
+    result.p = exact_p_value(signed_sum(twice, std::llround(2 * above)), alternative);
     result.method = "exact, all signs of the mid-ranks";
   } else {
     // The sum of squared mid-ranks has the corrections for ties and zeros in it.

@@ -1,7 +1,7 @@
 // Wilson's interval of a share: the values that a score test would not refuse.
 #pragma once
 
-#include "stats/test.h"
+#include "stats/procedure.h"
 
 namespace assay::stats {
 

@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "data/encode.h"
 #include "data/image.h"
-#include "data/place.h"
+#include "data/placement.h"
 #include "data/prepare.h"
 #include "data/restore.h"
 
@@ -37,7 +37,7 @@ std::vector<float> loss_gradient(const Victim& victim) {
   expects(victim.label < model.classes(), "the label is a class");
   const bool are_logits = model.description().output != model::OutputKind::probabilities;
   std::vector<float> gradient(victim.sample.size());
-  model.engine().sweep(
+  model.engine().backward_pass(
       1,
       [&](std::size_t, std::span<float> sample) {
         std::ranges::copy(victim.sample, sample.begin());
@@ -91,15 +91,17 @@ AdversarialPicture make_adversarial_picture(const model::Model& model, const dat
   const data::PictureLayout layout = data::picture_layout(shape);
   const data::Placement place = data::placement(picture.width, picture.height, how, layout);
   data::Picture whole = data::scaled(picture, place.width, place.height);
-  const Tensor sample = data::prepare(whole, how, shape);
-  const data::Picture part = data::restore(perturb({model, sample.data, label}), how, shape);
+  const Tensor sample = data::input_from_picture(whole, how, shape);
+  const data::Picture part =
+      data::picture_from_input(perturb({model, sample.data, label}), how, shape);
   for (int y = 0; y < part.height; ++y) {
     std::copy_n(part.at(0, y), 3 * static_cast<std::size_t>(part.width),
                 whole.at(place.left, place.top + y));
   }
   AdversarialPicture forged{encoding == Encoding::jpeg ? data::to_jpeg(whole) : data::to_png(whole),
                             0, 0};
-  Tensor again = data::prepare(data::decode_picture(forged.bytes, "the picture"), how, shape);
+  Tensor again =
+      data::input_from_picture(data::decode_picture(forged.bytes, "the picture"), how, shape);
   again.shape.insert(again.shape.begin(), 1);
   const Tensor scores = model.scores(again, model::Output::probability);
   forged.predicted = argmax(scores.data);

@@ -7,7 +7,7 @@
 
 #include "attribution/toy_models_test.h"
 #include "data/image.h"
-#include "data/place.h"
+#include "data/placement.h"
 #include "data/prepare.h"
 #include "stimulus/pgd.h"
 

@@ -37,7 +37,7 @@ std::vector<T> enlarged_rows(const std::vector<T>& values, int width, int times)
 data::Picture model_view(const data::Picture& picture, const model::Preprocessing& preprocessing,
                          const Shape& input_shape) {
   const data::PictureLayout layout = data::picture_layout(input_shape);
-  data::Picture view = data::fitted(picture, preprocessing, layout);
+  data::Picture view = data::fit_to_input(picture, preprocessing, layout);
   if (layout.channels == 1 || preprocessing.order == model::ChannelOrder::grey) {
     for (std::size_t at = 0; at < view.rgb.size(); at += 3) {
       std::fill_n(view.rgb.begin() + static_cast<std::ptrdiff_t>(at), 3,

@@ -4,8 +4,8 @@
 
 #include <optional>
 
+#include "data/ground_truth.h"
 #include "data/image.h"
-#include "data/truth.h"
 #include "workspace/workspace.h"
 
 namespace assay::stimulus {

@@ -30,12 +30,13 @@ TEST(ModelView, IsThePictureBehindTheInput) {
     how.mean = {0.4, 0.5, 0.6};
     how.deviation = {0.2, 0.3, 0.25};
     const Shape shape{3, 5, 4};
-    EXPECT_EQ(model_view(picture, how, shape),
-              data::restore(data::prepare(picture, how, shape).data, how, shape));
+    EXPECT_EQ(
+        model_view(picture, how, shape),
+        data::picture_from_input(data::input_from_picture(picture, how, shape).data, how, shape));
   }
   const Shape grey{1, 5, 4};
   EXPECT_EQ(model_view(picture, {}, grey),
-            data::restore(data::prepare(picture, {}, grey).data, {}, grey));
+            data::picture_from_input(data::input_from_picture(picture, {}, grey).data, {}, grey));
 }
 
 TEST(Enlargement, IsTheLeastThatReaches) {

@@ -50,8 +50,8 @@ void add_pictures(std::vector<File>& files, const Suite& suite, const Arrays& ar
     const std::string picture = fmt::format("pictures/{}.png", suite.items[item]);
     const std::string mask = fmt::format("masks/{}.png", suite.items[item]);
     files.push_back(
-        {picture, data::to_png(data::restore(arrays.inputs.row(item),
-                                             arrays.description.preprocessing, input))});
+        {picture, data::to_png(data::picture_from_input(arrays.inputs.row(item),
+                                                        arrays.description.preprocessing, input))});
     files.push_back({mask, data::to_png(as_picture(arrays.truth.row(item), points))});
     list += fmt::format("{},{},{}\n", picture, suite.classes[arrays.labels[item]], mask);
   }

@@ -37,7 +37,8 @@ Pictures drawn(const Images& suite, std::uint64_t first, std::size_t count, Chan
     for (std::size_t at = begin; at < end; ++at) {
       const ScenePlan plan = plan_of(suite, first + at, change);
       const Scene scene = draw_scene(plan);
-      const Tensor input = data::prepare(scene.picture, preprocessing, {3, scene_side, scene_side});
+      const Tensor input =
+          data::input_from_picture(scene.picture, preprocessing, {3, scene_side, scene_side});
       const Tensor& planted = suite.decides == Decides::object ? scene.object : scene.tag;
       std::ranges::copy(input.data, result.inputs.values.row(at).begin());
       std::ranges::copy(planted.data, result.truth.row(at).begin());
@@ -67,16 +68,17 @@ ScenePlan plan_of(const Images& suite, std::uint64_t item, Change change) {
   return plan;
 }
 
-Suite Images::operator()(const Watch& watch) const {
+Suite Images::operator()(const ReportProgress& report_progress) const {
   const train::Options options{.epochs = epochs,
                                .batch = 32,
                                .optimiser = train::Optimiser::adam,
                                .learning_rate = 0.004,
                                .seed = seed};
-  const graph::Graph net = learned(train::averaged_net(scene_shapes.size(), seed),
-                                   drawn(*this, 0, training, Change::none).inputs, options, watch);
+  const graph::Graph net =
+      trained_net(train::averaged_net(scene_shapes.size(), seed),
+                  drawn(*this, 0, training, Change::none).inputs, options, report_progress);
   const Pictures test = drawn(*this, first_tested, tested, Change::none);
-  const std::vector<std::size_t> chosen = right_items(net, test.inputs, items);
+  const std::vector<std::size_t> chosen = correct_items(net, test.inputs, items);
 
   const auto right_of = [&](Change change) {
     const Labelled part = drawn(*this, first_tested, tested, change).inputs;

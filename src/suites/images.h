@@ -49,7 +49,7 @@ struct Images {
       Param{"seed", &Images::seed, "of the pictures, the first weights and the order of training"},
   };
 
-  Suite operator()(const Watch& watch) const;
+  Suite operator()(const ReportProgress& report_progress) const;
 };
 
 // What is in a picture. The shape and the pattern are drawn apart from each other: one decides, the

@@ -6,8 +6,8 @@
 
 namespace assay::suites {
 
-graph::Graph learned(const graph::Graph& net, const Labelled& examples,
-                     const train::Options& options, const Watch& watch) {
+graph::Graph trained_net(const graph::Graph& net, const Labelled& examples,
+                         const train::Options& options, const ReportProgress& report_progress) {
   const int slow = options.epochs / 4;
   graph::Graph trained = net;
   int done = 0;
@@ -20,7 +20,7 @@ graph::Graph learned(const graph::Graph& net, const Labelled& examples,
     trained =
         train::train(trained, {examples.values, examples.labels}, how, [&](const train::Epoch&) {
           ++done;
-          if (watch) watch(static_cast<double>(done) / options.epochs);
+          if (report_progress) report_progress(static_cast<double>(done) / options.epochs);
         });
   };
   train_for(options.epochs - slow, options.learning_rate);
@@ -28,8 +28,8 @@ graph::Graph learned(const graph::Graph& net, const Labelled& examples,
   return trained;
 }
 
-std::vector<std::size_t> right_items(const graph::Graph& net, const Labelled& tested,
-                                     std::size_t most) {
+std::vector<std::size_t> correct_items(const graph::Graph& net, const Labelled& tested,
+                                       std::size_t most) {
   const model::Model model(net, {});
   const Tensor scores = model.scores(tested.values, model::Output::logit);
   std::vector<std::size_t> right;

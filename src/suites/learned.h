@@ -13,12 +13,12 @@ struct Labelled {
 };
 
 // The last quarter of the epochs has a tenth of the learning rate, so that nets settle.
-graph::Graph learned(const graph::Graph& net, const Labelled& examples,
-                     const train::Options& options, const Watch& watch);
+graph::Graph trained_net(const graph::Graph& net, const Labelled& examples,
+                         const train::Options& options, const ReportProgress& report_progress);
 
 // The first `most` items that the net gets right.
-std::vector<std::size_t> right_items(const graph::Graph& net, const Labelled& tested,
-                                     std::size_t most);
+std::vector<std::size_t> correct_items(const graph::Graph& net, const Labelled& tested,
+                                       std::size_t most);
 
 // The parts with these indices on the first axis.
 Tensor rows(const Tensor& all, std::span<const std::size_t> which);

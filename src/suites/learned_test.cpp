@@ -32,7 +32,7 @@ TEST(Learned, HasATenthOfTheLearningRateInTheLastQuarter) {
       return model::Model(of, {}).scores(examples.values, model::Output::logit);
     };
     const Tensor before = scores(net);
-    const Tensor after = scores(learned(net, examples, options, {}));
+    const Tensor after = scores(trained_net(net, examples, options, {}));
     double sum = 0;
     for (std::size_t at = 0; at < before.data.size(); ++at) {
       sum += std::abs(double{after.data[at]} - before.data[at]);
@@ -53,8 +53,8 @@ TEST(Learned, ItemsAreTheFirstThatTheNetGetsRight) {
     const bool is_right = item == 1 || item == 2 || item == 5;
     tested.labels[item] = is_right ? highest : (highest + 1) % 10;
   }
-  EXPECT_THAT(right_items(net, tested, 3), ElementsAre(1, 2, 5));
-  EXPECT_THAT(right_items(net, tested, 2), ElementsAre(1, 2));
+  EXPECT_THAT(correct_items(net, tested, 3), ElementsAre(1, 2, 5));
+  EXPECT_THAT(correct_items(net, tested, 2), ElementsAre(1, 2));
 }
 
 }  // namespace

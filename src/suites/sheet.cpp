@@ -23,8 +23,8 @@ Shape of_one(const Tensor& all) { return {all.shape.begin() + 1, all.shape.end()
 bool are_pictures(const Arrays& arrays) { return data::is_picture(of_one(arrays.inputs)); }
 
 data::Picture picture_of(const Arrays& arrays, std::size_t item) {
-  return data::restore(arrays.inputs.row(item), arrays.description.preprocessing,
-                       of_one(arrays.inputs));
+  return data::picture_from_input(arrays.inputs.row(item), arrays.description.preprocessing,
+                                  of_one(arrays.inputs));
 }
 
 // From the first point of the mask to its last.

@@ -58,7 +58,7 @@ Tensor with_new_noise(const data::Signals& tested, const data::Signals& others, 
   return result;
 }
 
-Suite Signals::operator()(const Watch& watch) const {
+Suite Signals::operator()(const ReportProgress& report_progress) const {
   constexpr std::size_t tested = 2000;
   const auto all = static_cast<double>(training + tested);
   const data::Mnist1d set =
@@ -71,10 +71,10 @@ Suite Signals::operator()(const Watch& watch) const {
                                .learning_rate = 0.001,
                                .weight_decay = 1e-4,
                                .seed = seed};
-  const graph::Graph net =
-      learned(train::svea_baseline(seed), {set.train.values, set.train.labels}, options, watch);
+  const graph::Graph net = trained_net(
+      train::svea_baseline(seed), {set.train.values, set.train.labels}, options, report_progress);
   const Labelled test{set.test.values, set.test.labels};
-  const std::vector<std::size_t> chosen = right_items(net, test, items);
+  const std::vector<std::size_t> chosen = correct_items(net, test, items);
 
   const auto right_of = [&](Change change) {
     const Tensor signals = with_new_noise(set.test, set.train, change, seed);

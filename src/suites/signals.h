@@ -24,7 +24,7 @@ struct Signals {
       Param{"seed", &Signals::seed, "of the signals, the first weights and the order of training"},
   };
 
-  Suite operator()(const Watch& watch) const;
+  Suite operator()(const ReportProgress& report_progress) const;
 };
 
 // Signals of which the template, or all else, is noise of others at the same points.

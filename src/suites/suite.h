@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/catalogue.h"
+#include "base/report_progress.h"
 #include "data/texts.h"
 #include "model/model.h"
 #include "text/annotations.h"
@@ -63,10 +64,7 @@ struct Suite {
   const Texts* texts() const { return std::get_if<Texts>(&data); }
 };
 
-// Hears which share of the training is done.
-using Watch = std::function<void(double share)>;
-
-using Make = std::function<Suite(const Watch&)>;
+using Make = std::function<Suite(const ReportProgress&)>;
 using Recipe = Entry<Info, Make>;
 
 // In the order of the documentation.

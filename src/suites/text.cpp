@@ -119,7 +119,7 @@ text::Annotation truth_of(const Document& document, const std::string& name) {
 
 }  // namespace
 
-Suite Text::operator()(const Watch&) const {
+Suite Text::operator()(const ReportProgress&) const {
   Texts made{.classifier = learned_from(seed, training), .documents = {}, .truth = {}};
   // Classes are in the order of their names, as the subjects are.
   const auto is_right = [&](const Document& one, bool with_planted) {

@@ -24,7 +24,7 @@ struct Text {
       Param{"seed", &Text::seed, "of the documents"},
   };
 
-  Suite operator()(const Watch& watch) const;
+  Suite operator()(const ReportProgress& report_progress) const;
 };
 
 }  // namespace assay::suites

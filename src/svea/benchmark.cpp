@@ -61,7 +61,7 @@ std::vector<double> windowed_probabilities(const model::Model& net, const data::
 }
 
 void judge_faith(const model::Model& net, const data::Signals& signals, const Answers& said,
-                 std::span<const std::size_t> begins, std::size_t width, Judged& judged) {
+                 std::span<const std::size_t> begins, std::size_t width, MethodOutcome& judged) {
   const auto kept = windowed_probabilities(net, signals, said.predicted, begins, width);
   double dropped = 0;
   double increased = 0;
@@ -78,7 +78,7 @@ void judge_faith(const model::Model& net, const data::Signals& signals, const An
 }
 
 void judge_place(const data::Signals& signals, const Tensor& maps,
-                 std::span<const std::size_t> begins, std::size_t width, Judged& judged) {
+                 std::span<const std::size_t> begins, std::size_t width, MethodOutcome& judged) {
   double inside = 0;
   double hits = 0;
   for (std::size_t at = 0; at < begins.size(); ++at) {
@@ -145,9 +145,10 @@ double raw_accuracy(const data::Mnist1d& set, double cost) {
   return accuracy(svm.predict(flat(set.test)), set.test.labels);
 }
 
-Judged explained(const model::Model& net, const data::Mnist1d& set, const Answers& train,
-                 const Answers& test, const runner::Method& method, const Settings& settings) {
-  Judged result{.title = method.name, .spec = method.spec};
+MethodOutcome explain_signals(const model::Model& net, const data::Mnist1d& set,
+                              const Answers& train, const Answers& test,
+                              const runner::Method& method, const Settings& settings) {
+  MethodOutcome result{.title = method.name, .spec = method.spec};
   const runner::Questions questions{.methods = {method}, .explains = settings.output};
   const auto maps = [&](const data::Signals& signals, const Answers& said) {
     Tensor found;
@@ -169,7 +170,7 @@ Judged explained(const model::Model& net, const data::Mnist1d& set, const Answer
 }
 
 void judge(const model::Model& net, const data::Mnist1d& set, const Answers& test,
-           const Settings& settings, Judged& judged) {
+           const Settings& settings, MethodOutcome& judged) {
   judged.linear_answers =
       linear_answers(set, judged.train_maps, judged.test_maps, settings.width, settings);
   judged.roe = accuracy(judged.linear_answers, set.test.labels);
@@ -179,13 +180,13 @@ void judge(const model::Model& net, const data::Mnist1d& set, const Answers& tes
   judged.constant = constant_maps(judged.train_maps) + constant_maps(judged.test_maps);
 }
 
-double roe_at_width(const Judged& judged, const data::Mnist1d& set, std::size_t width,
+double roe_at_width(const MethodOutcome& judged, const data::Mnist1d& set, std::size_t width,
                     const Settings& settings) {
   return accuracy(linear_answers(set, judged.train_maps, judged.test_maps, width, settings),
                   set.test.labels);
 }
 
-Judged true_places(const data::Mnist1d& set) {
+MethodOutcome ground_truth_maps(const data::Mnist1d& set) {
   return {.title = "True place",
           .spec = "the middle of the template that made the signal",
           .train_maps = true_maps(set.train),

@@ -17,7 +17,7 @@ struct Settings {
 };
 
 // One method's explanations of all signals and what became of them. Shares are in [0, 1].
-struct Judged {
+struct MethodOutcome {
   std::string title;
   std::string spec;
   Tensor train_maps{};  // [n, length]
@@ -49,16 +49,17 @@ double accuracy(std::span<const std::size_t> answered, std::span<const std::size
 double raw_accuracy(const data::Mnist1d& set, double cost);
 
 // Maps of all signals, not judged yet.
-Judged explained(const model::Model& net, const data::Mnist1d& set, const Answers& train,
-                 const Answers& test, const runner::Method& method, const Settings& settings);
+MethodOutcome explain_signals(const model::Model& net, const data::Mnist1d& set,
+                              const Answers& train, const Answers& test,
+                              const runner::Method& method, const Settings& settings);
 void judge(const model::Model& net, const data::Mnist1d& set, const Answers& test,
-           const Settings& settings, Judged& judged);
+           const Settings& settings, MethodOutcome& judged);
 
 // The accuracy that windows of another width would have reached.
-double roe_at_width(const Judged& judged, const data::Mnist1d& set, std::size_t width,
+double roe_at_width(const MethodOutcome& judged, const data::Mnist1d& set, std::size_t width,
                     const Settings& settings);
 
 // The best maps there can be: highest in the middle of the true template.
-Judged true_places(const data::Mnist1d& set);
+MethodOutcome ground_truth_maps(const data::Mnist1d& set);
 
 }  // namespace assay::svea

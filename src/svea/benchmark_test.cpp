@@ -53,18 +53,18 @@ runner::Method pointing_at(std::function<std::size_t(std::span<const float>)> pe
 
 std::size_t bump_of(std::span<const float> signal) { return argmax(signal); }
 
-Judged judged(const runner::Method& asked) {
+MethodOutcome judged(const runner::Method& asked) {
   const data::Mnist1d set = bump_set();
   const model::Model net = summing();
   const Answers train = answers(net, set.train);
   const Answers test = answers(net, set.test);
-  Judged result = explained(net, set, train, test, asked, {});
+  MethodOutcome result = explain_signals(net, set, train, test, asked, {});
   judge(net, set, test, {}, result);
   return result;
 }
 
 TEST(Benchmark, GivesFullMarksToAMapThatPointsAtTheBump) {
-  const Judged result = judged(pointing_at(bump_of));
+  const MethodOutcome result = judged(pointing_at(bump_of));
   EXPECT_EQ(result.drop, 0);
   EXPECT_EQ(result.increase, 0);  // the probability is the same, not higher
   EXPECT_EQ(result.pointing, 1);
@@ -74,7 +74,7 @@ TEST(Benchmark, GivesFullMarksToAMapThatPointsAtTheBump) {
 
 // Without the bump, all logits are zero: p falls from e^h / (e^h + 9) to 1 / 10.
 TEST(Benchmark, CountsWhatIsLostWhenTheWindowMissesTheBump) {
-  const Judged result = judged(
+  const MethodOutcome result = judged(
       pointing_at([](std::span<const float> signal) { return bump_of(signal) < 20 ? 39U : 0U; }));
   double drop = 0;
   double increase = 0;
@@ -93,7 +93,7 @@ TEST(Benchmark, CountsWhatIsLostWhenTheWindowMissesTheBump) {
 // In the windows all bumps stand at the same place; in whole signals they do not. A line through
 // heights 1 to 10 tells at least the least and the greatest from the rest.
 TEST(Benchmark, LetsTheLinearClassifierLearnFromWindows) {
-  const Judged result = judged(pointing_at(bump_of));
+  const MethodOutcome result = judged(pointing_at(bump_of));
   EXPECT_GE(result.roe, 0.2);
   EXPECT_EQ(accuracy(result.linear_answers, bump_set().test.labels), result.roe);
 }
@@ -110,7 +110,7 @@ TEST(Benchmark, CountsMapsThatSayNothing) {
 TEST(Benchmark, KnowsTheTruePlaces) {
   const data::Mnist1d set = bump_set();
   const model::Model net = summing();
-  Judged truth = true_places(set);
+  MethodOutcome truth = ground_truth_maps(set);
   judge(net, set, answers(net, set.test), {}, truth);
   EXPECT_EQ(truth.pointing, 1);
   EXPECT_EQ(truth.localisation, 1);

@@ -2,8 +2,8 @@
 
 namespace assay::svea {
 
-std::span<const Compared> compared() {
-  static constexpr Compared methods[] = {
+std::span<const PublishedMethod> published_methods() {
+  static constexpr PublishedMethod methods[] = {
       {"Vanilla Gradient", "gradient:sign=absolute", Published{32.7, 29.54, 29.6}},
       {"SmoothGrad", "smoothgrad:samples=50", std::nullopt},
       {"XGrad-CAM", "xgrad_cam", Published{39.3, 24.69, 37.7}},

@@ -15,7 +15,7 @@ struct Published {
   double increase;
 };
 
-struct Compared {
+struct PublishedMethod {
   std::string_view title;
   std::string_view spec;
   std::optional<Published> published;  // SmoothGrad is named in the paper but not in its table
@@ -23,7 +23,7 @@ struct Compared {
 
 // In the order of the paper's table. One common setting: parameters are the methods' published
 // ones, and none is tuned.
-std::span<const Compared> compared();
+std::span<const PublishedMethod> published_methods();
 
 inline constexpr double published_raw = 29.7;
 inline constexpr double published_accuracy = 87.7;

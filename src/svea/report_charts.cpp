@@ -56,7 +56,7 @@ Element width_chart(const Results& results, const data::Mnist1d& set) {
                           .series = {}};
   const Run& first = results.runs.front();
   for (std::size_t row = 0; row < first.judged.size(); ++row) {
-    const Judged& judged = first.judged[row];
+    const MethodOutcome& judged = first.judged[row];
     report::Series series{
         .name = judged.title, .points = {}, .is_dashed = row >= results.plan.methods.size()};
     for (const std::size_t width : {4U, 6U, 8U, 10U, 12U, 16U, 20U, 24U}) {

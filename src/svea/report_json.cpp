@@ -34,7 +34,7 @@ Json to_json(const Summary& row) {
 // What happened to each test signal in one run.
 Json items(const Run& run) {
   Json result{{"seed", run.seed}, {"predicted", run.test.predicted}, {"methods", Json::array()}};
-  for (const Judged& judged : run.judged) {
+  for (const MethodOutcome& judged : run.judged) {
     result["methods"].push_back({{"title", judged.title},
                                  {"linear_answers", judged.linear_answers},
                                  {"drops", judged.drops},

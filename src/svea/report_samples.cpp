@@ -16,7 +16,7 @@ std::vector<std::pair<double, double>> bars(const data::Region& region, std::siz
   return {{region.begin, static_cast<double>(points) - 1}, {0, region.end}};
 }
 
-Element picture(const Judged& judged, const data::Mnist1d& set, std::size_t at,
+Element picture(const MethodOutcome& judged, const data::Mnist1d& set, std::size_t at,
                 const Settings& settings) {
   const auto map = judged.test_maps.row(at);
   const auto begin = static_cast<double>(window_begin(map, settings.width, settings.edge));
@@ -60,18 +60,18 @@ std::string caption(const Run& run, const data::Mnist1d& set, std::size_t at) {
                                 : fmt::format("{}, taken for {} ({:.0f} %)", digit, said, p);
 }
 
-const Judged& best_method(const Results& results) {
+const MethodOutcome& best_method(const Results& results) {
   const auto& judged = results.runs.front().judged;
   return *std::max_element(
       judged.begin(), judged.begin() + static_cast<std::ptrdiff_t>(results.plan.methods.size()),
-      [](const Judged& a, const Judged& b) { return a.roe < b.roe; });
+      [](const MethodOutcome& a, const MethodOutcome& b) { return a.roe < b.roe; });
 }
 
 }  // namespace
 
 Element sample_section(const Results& results, const data::Mnist1d& set) {
   const Run& run = results.runs.front();
-  const Judged& best = best_method(results);
+  const MethodOutcome& best = best_method(results);
   Element grid("div", {{"class", "grid"},
                        {"style", "grid-template-columns:repeat(auto-fill,minmax(10.5rem,1fr))"}});
   for (const std::size_t at : shown(run, set, 10, 0)) {
@@ -94,7 +94,7 @@ Element grid_section(const Results& results, const data::Mnist1d& set) {
     head.add(element("th", {{"scope", "col"}}, caption(run, set, at)));
   }
   Element body("tbody");
-  for (const Judged& judged : run.judged) {
+  for (const MethodOutcome& judged : run.judged) {
     Element row("tr");
     row.add(element("th", {{"scope", "row"}}, judged.title));
     for (const std::size_t at : columns) {

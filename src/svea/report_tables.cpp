@@ -56,7 +56,7 @@ Element fact(std::string_view name, std::string_view value) {
 
 std::string short_number(double count) { return fmt::format("{:.4g}", count); }
 
-Element sheet(const Judged& judged, std::size_t signals) {
+Element sheet(const MethodOutcome& judged, std::size_t signals) {
   const Spec spec = parse_spec(judged.spec);
   const attribution::Info& info = find(attribution::catalogue(), spec.name, "method").info;
   const auto each = [&](std::size_t passes) {

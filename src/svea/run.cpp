@@ -50,24 +50,24 @@ Run judged_run(const data::Mnist1d& set, const Plan& plan, const model::Model& n
   const Answers train = answers(net, set.train);
   Run result{.seed = 0, .history = {}, .accuracy = 0, .test = answers(net, set.test), .judged = {}};
   result.accuracy = accuracy(result.test.predicted, set.test.labels);
-  const auto take = [&](Judged judged) {
+  const auto take = [&](MethodOutcome judged) {
     judge(net, set, result.test, plan.settings, judged);
     result.judged.push_back(std::move(judged));
   };
   for (const runner::Method& method : plan.methods) {
     work.add(0, method.name);
-    take(explained(net, set, train, result.test, method, plan.settings));
+    take(explain_signals(net, set, train, result.test, method, plan.settings));
     work.add(cost_of(method), method.name);
   }
   for (const runner::Method& control : plan.controls) {
-    take(explained(net, set, train, result.test, control, plan.settings));
+    take(explain_signals(net, set, train, result.test, control, plan.settings));
   }
-  take(true_places(set));
+  take(ground_truth_maps(set));
   return result;
 }
 
 void forget_maps(Run& run) {
-  for (Judged& judged : run.judged) {
+  for (MethodOutcome& judged : run.judged) {
     judged.train_maps = {};
     judged.test_maps = {};
   }
@@ -75,7 +75,7 @@ void forget_maps(Run& run) {
 
 }  // namespace
 
-runner::Method asked(std::string title, std::string_view text) {
+runner::Method benchmark_method(std::string title, std::string_view text) {
   runner::Method method = runner::kind_of({}).method(std::string(text));
   method.name = std::move(title);
   return method;

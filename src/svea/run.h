@@ -20,7 +20,7 @@ struct Run {
   std::vector<train::Epoch> history;
   double accuracy;  // of the net, on the test signals
   Answers test;
-  std::vector<Judged> judged;
+  std::vector<MethodOutcome> judged;
 };
 
 struct Results {
@@ -41,6 +41,6 @@ Results run(const data::Mnist1d& set, const Plan& plan, const model::Model* give
             const Report& report);
 
 // The method of that spec, ready to be asked.
-runner::Method asked(std::string title, std::string_view spec);
+runner::Method benchmark_method(std::string title, std::string_view spec);
 
 }  // namespace assay::svea

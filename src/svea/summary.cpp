@@ -7,7 +7,7 @@
 namespace assay::svea {
 namespace {
 
-Measured over_runs(const Results& results, std::size_t row, double Judged::*field) {
+Measured over_runs(const Results& results, std::size_t row, double MethodOutcome::*field) {
   std::vector<double> shares;
   for (const Run& run : results.runs) shares.push_back(run.judged[row].*field);
   return measured(std::move(shares));
@@ -19,7 +19,7 @@ Kind kind_of(const Plan& plan, std::size_t row) {
 }
 
 std::optional<Published> published_for(const std::string& title) {
-  for (const Compared& method : compared()) {
+  for (const PublishedMethod& method : published_methods()) {
     if (method.title == title) return method.published;
   }
   return std::nullopt;
@@ -64,16 +64,16 @@ Measured measured(std::vector<double> shares) {
 std::vector<Summary> summaries(const Results& results) {
   std::vector<Summary> all;
   for (std::size_t row = 0; row < results.runs.front().judged.size(); ++row) {
-    const Judged& first = results.runs.front().judged[row];
+    const MethodOutcome& first = results.runs.front().judged[row];
     all.push_back({.title = first.title,
                    .spec = first.spec,
                    .kind = kind_of(results.plan, row),
                    .published = published_for(first.title),
-                   .roe = over_runs(results, row, &Judged::roe),
-                   .drop = over_runs(results, row, &Judged::drop),
-                   .increase = over_runs(results, row, &Judged::increase),
-                   .localisation = over_runs(results, row, &Judged::localisation),
-                   .pointing = over_runs(results, row, &Judged::pointing)});
+                   .roe = over_runs(results, row, &MethodOutcome::roe),
+                   .drop = over_runs(results, row, &MethodOutcome::drop),
+                   .increase = over_runs(results, row, &MethodOutcome::increase),
+                   .localisation = over_runs(results, row, &MethodOutcome::localisation),
+                   .pointing = over_runs(results, row, &MethodOutcome::pointing)});
   }
   return all;
 }

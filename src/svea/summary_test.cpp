@@ -15,7 +15,7 @@ Results two_runs() {
     Run run{.seed = 0, .history = {}, .accuracy = one[0], .test = {}, .judged = {}};
     const char* names[] = {"RISE", "b", "c", "random", "True place"};
     for (int at = 0; at < 5; ++at) {
-      Judged judged{.title = names[at], .spec = "x"};
+      MethodOutcome judged{.title = names[at], .spec = "x"};
       judged.roe = one[at];
       judged.drop = 1 - one[at];
       judged.increase = at / 10.0;

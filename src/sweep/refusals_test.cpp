@@ -16,7 +16,7 @@ class OnesBlock : public runner::Block {
  public:
   explicit OnesBlock(std::size_t items) : items_(items) {}
   runner::Judged judge(std::size_t, std::span<const std::size_t> metrics,
-                       const runner::Watch&) override {
+                       const ReportProgress&) override {
     const std::vector<metrics::Score> ones(items_, metrics::Score{.value = 1});
     return {.scores = std::vector(metrics.size(), ones)};
   }

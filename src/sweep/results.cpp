@@ -193,7 +193,8 @@ std::vector<metrics::Score> Results::scores(std::size_t model, std::size_t metri
       if (!row.is_null(3)) score.curve = curve_of(row.text(3));
     }
   }
-  if (is_shared(metrics_.at(metric))) metrics::settle(metrics::Sweep::shared, scores);
+  if (is_shared(metrics_.at(metric)))
+    metrics::set_values_by_threshold(metrics::ThresholdChoice::shared, scores);
   return scores;
 }
 

@@ -56,7 +56,7 @@ class ToyBlock : public runner::Block {
   ToyBlock(const Toy& toy, std::size_t first, std::size_t items)
       : toy_(toy), first_(first), items_(items) {}
   runner::Judged judge(std::size_t method, std::span<const std::size_t> metrics,
-                       const runner::Watch&) override {
+                       const ReportProgress&) override {
     if (first_ <= toy_.fails_at && toy_.fails_at < first_ + items_) {
       while (judged() < toy_.fails_after) std::this_thread::yield();
       fail("The model said NaN.");

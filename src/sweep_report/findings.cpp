@@ -72,7 +72,7 @@ Kept kept_of(const MetricFindings& metric, const std::vector<std::size_t>& items
 // Whether methods beat chance; all that any metric says of any method is judged together.
 void judge_methods(ModelFindings& model, const sweep::Results& results, const Rules& rules) {
   std::vector<metrics::Verdict*> verdicts;
-  std::vector<metrics::Trial> trials;
+  std::vector<metrics::TestedClaim> trials;
   for (std::size_t metric = 0; metric < model.metrics.size(); ++metric) {
     MethodRanking& ranking = model.metrics[metric].ranking;
     for (const std::size_t method : ranking.order) {
@@ -87,7 +87,7 @@ void judge_methods(ModelFindings& model, const sweep::Results& results, const Ru
 
 void judge_metrics(ModelFindings& model, const sweep::Results& results, const Rules& rules) {
   if (model.metrics.empty() || !model.metrics.front().ranking.has_truth) return;
-  std::vector<std::optional<metrics::Duel>> nearest;
+  std::vector<std::optional<metrics::PairedComparison>> nearest;
   for (const MetricFindings& metric : model.metrics)
     nearest.push_back(metric.ranking.truth_to_chance);
   std::vector<metrics::Verdict> verdicts = judge_sweep_metrics(results, nearest, rules);

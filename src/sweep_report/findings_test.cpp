@@ -124,7 +124,7 @@ TEST_F(FindingsTest, RepeatWhatSuitesSayOfTheMetrics) {
 
 TEST_F(FindingsTest, MarkMetricsByTheWorstThatIsKnown) {
   const auto verdict = [](bool holds) {
-    return metrics::Verdict{.trial = {"truth", "auc", metrics::Duel{}}, .holds = holds};
+    return metrics::Verdict{.trial = {"truth", "auc", metrics::PairedComparison{}}, .holds = holds};
   };
   const metrics::Verdict unknown{.trial = {"truth", "auc"}};
   EXPECT_EQ(warning_mark({}), " ?");

@@ -7,7 +7,7 @@
 
 #include "base/rng.h"
 #include "stats/paired_t.h"
-#include "stats/permutation_test.h"
+#include "stats/permutation.h"
 
 namespace assay::sweep_report {
 namespace {
@@ -46,10 +46,10 @@ TEST(SignFlip, TriesAllSignsOfAFew) {
 
 TEST(SignFlip, SaysWhatTheCatalogueSays) {
   const std::vector<double> few = normal_numbers(11, 0.5);
-  EXPECT_DOUBLE_EQ(*sign_flip_p(few, {}), *stats::PermutationTest{}(beside_zero(few)).p);
+  EXPECT_DOUBLE_EQ(*sign_flip_p(few, {}), *stats::Permutation{}(beside_zero(few)).p);
   // Drawn signs differ; their p has a deviation of at most sqrt(p (1 - p) / 9999) each.
   const std::vector<double> more = normal_numbers(70, 0.2);
-  const double p = *stats::PermutationTest{}(beside_zero(more)).p;
+  const double p = *stats::Permutation{}(beside_zero(more)).p;
   ASSERT_GT(p, 0.02);
   EXPECT_NEAR(*sign_flip_p(more, {}), p, 5 * std::sqrt(2 * p * (1 - p) / 9999));
   // So many differences are as good as normal.

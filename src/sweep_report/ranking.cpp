@@ -139,13 +139,13 @@ void add_places(MethodRanking& found, const std::vector<Contender>& contenders,
   for (std::size_t at = 0; at < ranks.size(); ++at) found.places[found.order[at]].rank = ranks[at];
 }
 
-metrics::Trial beside_controls(const Contender& row, const std::vector<Contender>& contenders,
-                               metrics::Better better) {
+metrics::TestedClaim beside_controls(const Contender& row, const std::vector<Contender>& contenders,
+                                     metrics::Better better) {
   metrics::Claim claim{row.name, "", better, row.values, {}};
   for (const Contender& one : contenders) {
     if (one.role == sweep::Role::control) claim.controls.push_back({one.name, one.values});
   }
-  return metrics::tried(claim);
+  return metrics::test_claim(claim);
 }
 
 void correct(std::vector<Difference*>& family) {
@@ -171,8 +171,8 @@ void add_needed(MethodRanking& found, const std::vector<Contender>& contenders,
 
 }  // namespace
 
-std::optional<metrics::Duel> compare_truth_to_controls(const std::vector<Contender>& contenders,
-                                                       metrics::Better better) {
+std::optional<metrics::PairedComparison> compare_truth_to_controls(
+    const std::vector<Contender>& contenders, metrics::Better better) {
   const auto truth = std::ranges::find(contenders, sweep::Role::truth, &Contender::role);
   if (truth == contenders.end()) return std::nullopt;
   return beside_controls(*truth, contenders, better).nearest;

@@ -33,14 +33,15 @@ struct ContenderRank {
 struct MethodRanking {
   bool higher_is_better = true;
   std::size_t items = 0;
-  std::vector<ContenderRank> places = {};             // in the order of the contenders
-  std::vector<std::size_t> order = {};                // methods that have a mean, the best first
-  std::optional<std::size_t> chance = {};             // the control with the best mean
-  std::optional<std::size_t> truth = {};              // where it has a mean
-  bool has_controls = false;                          // even if none of them has a mean
-  bool has_truth = false;                             // the same of the truth
-  std::optional<metrics::Duel> truth_to_chance = {};  // the truth beside its nearest control
-  std::size_t tests = 0;                              // of methods against the next
+  std::vector<ContenderRank> places = {};  // in the order of the contenders
+  std::vector<std::size_t> order = {};     // methods that have a mean, the best first
+  std::optional<std::size_t> chance = {};  // the control with the best mean
+  std::optional<std::size_t> truth = {};   // where it has a mean
+  bool has_controls = false;               // even if none of them has a mean
+  bool has_truth = false;                  // the same of the truth
+  std::optional<metrics::PairedComparison> truth_to_chance =
+      {};                 // the truth beside its nearest control
+  std::size_t tests = 0;  // of methods against the next
   // To find the difference of the first two at the level that Holm asks of the least p.
   ItemsNeeded needed = {};
   double same_order = 0;  // share of the resamples that put all methods in this order
@@ -54,8 +55,8 @@ MethodRanking rank_methods(const std::vector<Contender>& contenders, metrics::Be
                            const Rules& rules);
 
 // The truth among them beside its nearest control; none where they share no item.
-std::optional<metrics::Duel> compare_truth_to_controls(const std::vector<Contender>& contenders,
-                                                       metrics::Better better);
+std::optional<metrics::PairedComparison> compare_truth_to_controls(
+    const std::vector<Contender>& contenders, metrics::Better better);
 
 // So many signs are drawn for a test that the least p still counts after the correction.
 std::size_t sign_flips_needed(const Rules& rules, std::size_t methods);

@@ -154,7 +154,7 @@ TEST(Ranking, NamesWhatBecameOfAMethodBesideChance) {
   const auto outcome = [](const metrics::Verdict& verdict) {
     return outcome_against_chance({.verdict = verdict});
   };
-  const metrics::Trial tried{"a", "auc", metrics::Duel{}};
+  const metrics::TestedClaim tried{"a", "auc", metrics::PairedComparison{}};
   EXPECT_EQ(outcome({.trial = {"a", "auc"}}), Outcome::unknown);
   EXPECT_EQ(outcome({.trial = tried}), Outcome::does_not_beat_chance);
   EXPECT_EQ(outcome({.trial = tried, .has_too_few_items = true}), Outcome::too_few_items);

@@ -21,7 +21,7 @@ TEST(Sentences, CountAndList) {
 // Methods judged by this metric alone.
 MethodRanking judged(const std::vector<Contender>& all, double level) {
   MethodRanking found = rank_methods(all, Better::higher, {});
-  std::vector<metrics::Trial> trials;
+  std::vector<metrics::TestedClaim> trials;
   for (const std::size_t at : found.order) trials.push_back(found.places[at].verdict.trial);
   const std::vector<metrics::Verdict> verdicts = metrics::judge_methods(trials, level);
   for (std::size_t at = 0; at < verdicts.size(); ++at) {
@@ -109,7 +109,7 @@ TEST(Sentences, SayWhereControlsAreBestByConstruction) {
 std::string truth_words(const std::vector<Contender>& contenders) {
   MetricFindings metric{.contenders = contenders,
                         .ranking = rank_methods(contenders, Better::higher, {})};
-  const std::vector<metrics::Trial> trials{{"truth", "auc", metric.ranking.truth_to_chance}};
+  const std::vector<metrics::TestedClaim> trials{{"truth", "auc", metric.ranking.truth_to_chance}};
   metric.verdict = metrics::judge_metrics(trials)[0];
   return truth_sentence(metric);
 }

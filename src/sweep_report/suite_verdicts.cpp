@@ -15,8 +15,8 @@ std::string without_seed(const std::string& spec) {
   return to_string(parsed);
 }
 
-std::optional<metrics::Duel> nearest_of(const sweep::Results& results, std::size_t model,
-                                        std::size_t metric) {
+std::optional<metrics::PairedComparison> nearest_of(const sweep::Results& results,
+                                                    std::size_t model, std::size_t metric) {
   std::vector<Contender> contenders;
   for (std::size_t method = 0; method < results.methods().size(); ++method) {
     const sweep::MethodRow& row = results.methods()[method];
@@ -29,10 +29,10 @@ std::optional<metrics::Duel> nearest_of(const sweep::Results& results, std::size
 }  // namespace
 
 std::vector<metrics::Verdict> judge_sweep_metrics(
-    const sweep::Results& results, std::span<const std::optional<metrics::Duel>> nearest,
-    const Rules& rules) {
+    const sweep::Results& results,
+    std::span<const std::optional<metrics::PairedComparison>> nearest, const Rules& rules) {
   expects(nearest.size() == results.metrics().size(), "one for every metric");
-  std::vector<metrics::Trial> trials;
+  std::vector<metrics::TestedClaim> trials;
   for (std::size_t at = 0; at < nearest.size(); ++at) {
     trials.push_back({"truth", results.metrics()[at].name, nearest[at]});
   }
@@ -46,7 +46,7 @@ std::vector<std::vector<SuiteVerdict>> judge_on_suites(const sweep::Results& res
   for (const sweep::Results& suite : suites) {
     expects(!suite.terms().suite.empty(), "a suite's results say which suite it is");
     for (std::size_t model = 0; model < suite.models().size(); ++model) {
-      std::vector<std::optional<metrics::Duel>> nearest;
+      std::vector<std::optional<metrics::PairedComparison>> nearest;
       for (std::size_t at = 0; at < suite.metrics().size(); ++at) {
         nearest.push_back(nearest_of(suite, model, at));
       }

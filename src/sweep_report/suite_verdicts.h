@@ -15,8 +15,8 @@ struct SuiteVerdict {
 // All metrics of a file, judged together as 'assay score --truth' judges them; `nearest` has for
 // each of them the truth beside its nearest control.
 std::vector<metrics::Verdict> judge_sweep_metrics(
-    const sweep::Results& results, std::span<const std::optional<metrics::Duel>> nearest,
-    const Rules& rules);
+    const sweep::Results& results,
+    std::span<const std::optional<metrics::PairedComparison>> nearest, const Rules& rules);
 
 // For every metric of `results` what sweeps on suites say of it: of metrics with the same
 // parameters, whatever their seed. Suites where the metric was not asked have no word in it.

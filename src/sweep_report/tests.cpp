@@ -24,7 +24,7 @@ std::string beside_next(const ContenderRank& place) {
 
 // "+0.12, p = .003 / [+0.08, +0.16] / better than centre on 93 %".
 std::string beside_chance(const ContenderRank& place) {
-  const std::optional<metrics::Duel>& nearest = place.verdict.trial.nearest;
+  const std::optional<metrics::PairedComparison>& nearest = place.verdict.trial.nearest;
   if (!nearest) return "–";
   return difference_words(place.to_chance, stats::p_text(place.verdict.p)) +
          fmt::format("\nbetter than {} on {:.0f} %", nearest->rival, 100 * nearest->share);
@@ -61,7 +61,7 @@ void add_difference(std::vector<Cell>& cells, const std::optional<Difference>& f
 }
 
 void add_verdict(std::vector<Cell>& cells, const metrics::Verdict& verdict) {
-  const std::optional<metrics::Duel>& nearest = verdict.trial.nearest;
+  const std::optional<metrics::PairedComparison>& nearest = verdict.trial.nearest;
   cells.push_back(nearest ? Cell(nearest->rival) : Cell());
   cells.push_back(nearest ? Cell(nearest->share) : Cell());
   cells.push_back(nearest ? Cell(nearest->p) : Cell());

@@ -49,7 +49,7 @@ Table shown_verdicts(const ReportPart& part) {
 
 void add_verdict(Table& table, const std::string& metric, const std::string& where,
                  const metrics::Verdict& verdict) {
-  const std::optional<metrics::Duel>& nearest = verdict.trial.nearest;
+  const std::optional<metrics::PairedComparison>& nearest = verdict.trial.nearest;
   table.add({metric, where, verdict.is_examined() ? (verdict.holds ? "yes" : "no") : "not known",
              nearest ? Cell(nearest->rival) : Cell(),
              nearest ? Cell(static_cast<std::int64_t>(nearest->items)) : Cell(),

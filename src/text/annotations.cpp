@@ -108,7 +108,7 @@ std::vector<Annotation> parse_annotations(std::string_view json, std::string_vie
   return annotations;
 }
 
-std::vector<Annotation> merged(const std::vector<Annotation>& annotations) {
+std::vector<Annotation> merge_annotations(const std::vector<Annotation>& annotations) {
   std::vector<Annotation> result;
   std::unordered_map<std::string, std::size_t> places;
   for (const Annotation& one : annotations) {
@@ -141,7 +141,7 @@ std::vector<Annotation> read_annotations(const fs::path& path) {
                       std::back_inserter(all));
   }
   if (all.empty()) fail("'{}' holds no annotations.", path.string());
-  return merged(all);
+  return merge_annotations(all);
 }
 
 }  // namespace assay::text

@@ -29,7 +29,7 @@ std::vector<Annotation> parse_annotations(std::string_view json, std::string_vie
 
 // One annotation for each article, in the order of their first: weights are the mean over all who
 // annotated it, and a word that somebody did not mark has none from them.
-std::vector<Annotation> merged(const std::vector<Annotation>& annotations);
+std::vector<Annotation> merge_annotations(const std::vector<Annotation>& annotations);
 
 // A .json file, or a folder of them in the order of their names; merged.
 std::vector<Annotation> read_annotations(const std::filesystem::path& path);

@@ -45,7 +45,7 @@ TEST(Annotations, LeaveOutWordsWithoutWeight) {
 // Article a: one person marks x and y, two others x with 0.5 and z with 1 each on average. x has
 // (1 * 1 + 2 * 0.5) / 3, y 1 / 3, z 2 / 3.
 TEST(Annotations, OfOneArticleAreAveragedOverItsPeople) {
-  const auto all = merged(
+  const auto all = merge_annotations(
       {{"a", 1, {{"x", 1}, {"y", 1}}}, {"b", 1, {{"x", 0.25}}}, {"a", 2, {{"x", 0.5}, {"z", 1}}}});
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0].article, "a");
@@ -78,9 +78,9 @@ TEST(Annotations, OfAFolderAreThoseOfItsFiles) {
 
 // An annotation of two people at once says of neither what they marked.
 TEST(Annotations, OfOneArticleKeepWhatEachPersonMarked) {
-  const auto all = merged({{.article = "a", .words = {{"x", 1}}},
-                           {.article = "a", .annotators = 2, .words = {{"y", 0.5}}},
-                           {.article = "a", .words = {{"x", 0.5}, {"z", 1}}}});
+  const auto all = merge_annotations({{.article = "a", .words = {{"x", 1}}},
+                                      {.article = "a", .annotators = 2, .words = {{"y", 0.5}}},
+                                      {.article = "a", .words = {{"x", 0.5}, {"z", 1}}}});
   ASSERT_EQ(all.size(), 1U);
   EXPECT_THAT(all[0].people, ElementsAre(Marks{{"x", 1}}, Marks{{"x", 0.5}, {"z", 1}}));
 }

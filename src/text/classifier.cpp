@@ -69,8 +69,8 @@ Trained train(std::span<const std::string> documents, std::span<const std::strin
     fail("{} words for each of {} classes are too many; keep fewer words.", words, classes.size());
   }
   const std::vector<std::size_t> numbers = numbered(labels, classes);
-  const Lesson lesson{made.rows, numbers, words, classes.size()};
-  Learned learned{{}, true, 0};
+  const LabelledRows lesson{made.rows, numbers, words, classes.size()};
+  LearnedLinear learned{{}, true, 0};
   if (options.kind == Kind::naive_bayes) {
     learned.model = learn_naive_bayes(lesson, options.strength);
   } else {

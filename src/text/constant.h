@@ -17,7 +17,7 @@ struct Constant {
   Explanation operator()(const Question& question) const {
     Explanation result{};
     result.words.assign(question.document.words().size(), 1.0);
-    result.positions = shared(question.document, result.words);
+    result.positions = share_among_positions(question.document, result.words);
     return result;
   }
 };

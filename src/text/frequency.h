@@ -18,7 +18,7 @@ struct Frequency {
   Explanation operator()(const Question& question) const {
     Explanation result{};
     result.words = question.document.counts();
-    result.positions = shared(question.document, result.words);
+    result.positions = share_among_positions(question.document, result.words);
     return result;
   }
 };

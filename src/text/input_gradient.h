@@ -29,7 +29,7 @@ struct InputGradient {
       weights[at] *= model.gradient(row[at].word, question.target, probabilities, question.output);
     }
     Explanation result{std::move(weights), {}};
-    result.positions = shared(document, result.words);
+    result.positions = share_among_positions(document, result.words);
     result.scored = 1;
     return result;
   }

@@ -7,7 +7,7 @@
 namespace assay::text {
 
 Explanation KernelShap::operator()(const Question& question) const {
-  const Cut cut(question, parts);
+  const DocumentParts cut(question, parts);
   const surrogate::Coalitions plan = surrogate::plan_coalitions(cut.size(), samples, seed);
   std::vector<std::uint8_t> ends(2 * cut.size(), 0);
   std::fill(ends.begin() + static_cast<std::ptrdiff_t>(cut.size()), ends.end(), std::uint8_t{1});

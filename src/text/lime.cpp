@@ -30,7 +30,7 @@ std::vector<std::uint8_t> draw_versions(std::size_t samples, std::size_t parts,
 }  // namespace
 
 Explanation Lime::operator()(const Question& question) const {
-  const Cut cut(question, parts);
+  const DocumentParts cut(question, parts);
   const auto count = static_cast<std::size_t>(samples);
   const std::vector<std::uint8_t> presence = draw_versions(count, cut.size(), seed);
   const surrogate::LimeModel model =

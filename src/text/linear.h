@@ -21,7 +21,7 @@ struct Linear {
 
 // What is learned from: rows, the class of each, and how many words and classes there are. Every
 // class has a row.
-struct Lesson {
+struct LabelledRows {
   const Rows& rows;
   std::span<const std::size_t> labels;
   std::size_t words;
@@ -30,9 +30,9 @@ struct Lesson {
 
 // Multinomial naive Bayes, smoothed by `alpha` above 0. Scores are the logarithms of the joint
 // probability of row and class.
-Linear learn_naive_bayes(const Lesson& lesson, double alpha);
+Linear learn_naive_bayes(const LabelledRows& lesson, double alpha);
 
-struct Learned {
+struct LearnedLinear {
   Linear model;
   bool converged;  // whether the gradient became as small as it should
   int iterations;
@@ -41,6 +41,6 @@ struct Learned {
 // Logistic regression: the least c * cross-entropy + half the squared weights (the bias is free),
 // as scikit-learn has it. Two classes share one set of weights v, and their scores are -v/2 and
 // v/2, whose softmax is the logistic function of v.
-Learned learn_logistic(const Lesson& lesson, double c);
+LearnedLinear learn_logistic(const LabelledRows& lesson, double c);
 
 }  // namespace assay::text

@@ -27,7 +27,7 @@ const std::vector<std::size_t> of_two{0, 0, 0, 0, 1, 1, 1};
 struct Small : testing::Test {
   Vectorised made = vectorise(docs, {});
 
-  Lesson lesson(const std::vector<std::size_t>& labels, std::size_t classes) const {
+  LabelledRows lesson(const std::vector<std::size_t>& labels, std::size_t classes) const {
     return {made.rows, labels, made.vectoriser.words().size(), classes};
   }
   // The weights of the first four words, class by class.
@@ -89,7 +89,7 @@ TEST_F(NaiveBayes, AgreesWithScikitLearnWithLittleSmoothing) {
 }
 
 TEST_F(Logistic, AgreesWithScikitLearnOnThreeClasses) {
-  const Learned learned = learn_logistic(lesson(of_three, 3), 1.0);
+  const LearnedLinear learned = learn_logistic(lesson(of_three, 3), 1.0);
   EXPECT_TRUE(learned.converged);
   expect(learned.model, {-0.161498920017, -0.166863365341, 0.328362285358},
          {{-0.122917051272, 0.102771943144, -0.216608345908, -0.160839226054},
@@ -106,7 +106,7 @@ TEST_F(Logistic, AgreesWithScikitLearnOnThreeClasses) {
 
 // scikit-learn has one column v: half of it goes to each class.
 TEST_F(Logistic, AgreesWithScikitLearnOnTwoClasses) {
-  const Learned learned = learn_logistic(lesson(of_two, 2), 1.0);
+  const LearnedLinear learned = learn_logistic(lesson(of_two, 2), 1.0);
   const std::vector<double> v{-0.212387148869, -0.262743952763, -0.306662481749, 0.362045567049};
   std::vector<std::vector<double>> halves(2);
   for (const double weight : v) {
@@ -152,7 +152,7 @@ TEST_F(Logistic, LearnsTheSameBitsOnAnyThreads) {
     labels.push_back(of_three[number % 7]);
   }
   const Vectorised rows = vectorise(many, {});
-  const Lesson all{rows.rows, labels, rows.vectoriser.words().size(), 3};
+  const LabelledRows all{rows.rows, labels, rows.vectoriser.words().size(), 3};
   const int before = threads();
   set_threads(3);
   const Linear three = learn_logistic(all, 1).model;

@@ -16,7 +16,7 @@ constexpr int most_iterations = 2000;
 // Weights lie word by word with the biases last; two classes have one column.
 class Objective {
  public:
-  Objective(const Lesson& lesson, double c)
+  Objective(const LabelledRows& lesson, double c)
       : lesson_(lesson),
         c_(c),
         columns_(lesson.classes == 2 ? 1 : lesson.classes),
@@ -89,7 +89,7 @@ class Objective {
     }
   }
 
-  const Lesson& lesson_;
+  const LabelledRows& lesson_;
   double c_;
   std::size_t columns_;
   Rows by_word_;
@@ -99,7 +99,7 @@ class Objective {
 
 }  // namespace
 
-Learned learn_logistic(const Lesson& lesson, double c) {
+LearnedLinear learn_logistic(const LabelledRows& lesson, double c) {
   Objective objective(lesson, c);
   Minimum found = minimise(std::ref(objective), std::vector<double>(objective.size(), 0.0),
                            tolerance, most_iterations);

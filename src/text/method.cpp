@@ -1,6 +1,6 @@
 #include "text/method.h"
 
-#include "text/memory.h"
+#include "text/document_score_cache.h"
 
 namespace assay::text {
 
@@ -9,13 +9,13 @@ double score(const Question& question) {
 }
 
 double score(const Question& question, std::span<const double> counts, Output output) {
-  if (question.memory != nullptr && question.memory->is_of(question.document)) {
-    return question.memory->score(counts, question.target, output);
+  if (question.cache != nullptr && question.cache->is_of(question.document)) {
+    return question.cache->score(counts, question.target, output);
   }
   return question.document.score(counts, question.target, output);
 }
 
-std::vector<double> shared(const Document& document, std::span<const double> words) {
+std::vector<double> share_among_positions(const Document& document, std::span<const double> words) {
   std::vector<double> positions;
   for (const Position& position : document.positions()) {
     positions.push_back(words[position.word] / document.words()[position.word].count);

@@ -17,14 +17,15 @@ struct Info {
   std::string_view reference;  // who published it; nothing for controls
 };
 
-class Memory;
+class DocumentScoreCache;
 
 // The document has a known word.
 struct Question {
   const Document& document;
   std::size_t target;
   Output output = Output::logit;
-  Memory* memory = nullptr;  // of what was asked about the document before; none: nothing is kept
+  DocumentScoreCache* cache =
+      nullptr;  // of what was asked about the document before; none: nothing is kept
 };
 
 // Something a method has to say of the document beside its weights.
@@ -53,7 +54,7 @@ double score(const Question& question);
 double score(const Question& question, std::span<const double> counts, Output output);
 
 // Positions share the weight of their word: a bag of words cannot tell them apart.
-std::vector<double> shared(const Document& document, std::span<const double> words);
+std::vector<double> share_among_positions(const Document& document, std::span<const double> words);
 
 }  // namespace assay::text
 

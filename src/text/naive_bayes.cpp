@@ -19,7 +19,7 @@ void centre(std::span<double> scores) {
 
 }  // namespace
 
-Linear learn_naive_bayes(const Lesson& lesson, double alpha) {
+Linear learn_naive_bayes(const LabelledRows& lesson, double alpha) {
   expects(alpha > 0, "the smoothing is above 0");
   Linear model{.classes = lesson.classes};
   model.weights.assign(lesson.words * lesson.classes, alpha);

@@ -11,7 +11,7 @@ constexpr std::size_t most_parts = 4096;
 
 }  // namespace
 
-Cut::Cut(const Question& question, Parts parts)
+DocumentParts::DocumentParts(const Question& question, Parts parts)
     : question_(question),
       parts_(parts),
       size_(parts == Parts::words ? question.document.words().size()
@@ -24,7 +24,7 @@ Cut::Cut(const Question& question, Parts parts)
   }
 }
 
-std::vector<double> Cut::scores(std::span<const std::uint8_t> presence) const {
+std::vector<double> DocumentParts::scores(std::span<const std::uint8_t> presence) const {
   const Document& document = question_.document;
   std::vector<double> result(presence.size() / size_);
   parallel_for(result.size(), 64, [&](std::size_t begin, std::size_t end) {
@@ -46,10 +46,10 @@ std::vector<double> Cut::scores(std::span<const std::uint8_t> presence) const {
   return result;
 }
 
-Explanation Cut::explained(std::span<const double> weights) const {
+Explanation DocumentParts::explained(std::span<const double> weights) const {
   const Document& document = question_.document;
   if (parts_ == Parts::words) {
-    return {{weights.begin(), weights.end()}, shared(document, weights)};
+    return {{weights.begin(), weights.end()}, share_among_positions(document, weights)};
   }
   Explanation result{std::vector<double>(document.words().size(), 0.0),
                      {weights.begin(), weights.end()}};

@@ -9,10 +9,10 @@ namespace assay::text {
 enum class Parts { words, positions };
 
 // A document cut into parts.
-class Cut {
+class DocumentParts {
  public:
   // Throws Error when the parts are more than a linear model of them can be solved for.
-  Cut(const Question& question, Parts parts);
+  DocumentParts(const Question& question, Parts parts);
 
   std::size_t size() const { return size_; }
   // The scores of versions of the text: `presence` is versions x parts, 1 for a part that is there.

@@ -25,7 +25,7 @@ struct Random {
     for (std::size_t word = 0; word < document.words().size(); ++word) {
       result.words.push_back(random.uniform());
     }
-    result.positions = shared(document, result.words);
+    result.positions = share_among_positions(document, result.words);
     return result;
   }
 

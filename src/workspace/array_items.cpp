@@ -19,7 +19,7 @@ GatheredItem picture(std::span<const float> row, const Shape& shape,
     fail("The pictures '{}' hold {}; their numbers must be from 0 to 1.", path.string(), number);
   }
   return {.item = {.kind = Kind::image},
-          .bytes = data::to_png(data::restore(row, {}, shape)),
+          .bytes = data::to_png(data::picture_from_input(row, {}, shape)),
           .extension = ".png"};
 }
 

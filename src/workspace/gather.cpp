@@ -30,7 +30,7 @@ std::string id_of(const std::string& name) {
   return as_name((folder / path.stem()).string());
 }
 
-GatheredItem from_file(const fs::path& path, const data::Item& known) {
+GatheredItem from_file(const fs::path& path, const data::InputItem& known) {
   GatheredItem one{.item = {.id = id_of(known.name)},
                    .source = path,
                    .extension = extension_of(path),
@@ -88,7 +88,7 @@ class Taker {
   Taker(bool skip_unreadable, SkippedInputs& left_out)
       : skips_(skip_unreadable), left_out_(left_out) {}
 
-  void take(const fs::path& path, const data::Item& known) {
+  void take(const fs::path& path, const data::InputItem& known) {
     try {
       all_.push_back(from_file(path, known));
     } catch (const Error& problem) {

@@ -76,10 +76,11 @@ struct Run {
     Shape shape = example.input.shape;
     shape[0] = static_cast<std::int64_t>(rows);
     Tensor result(shape);
-    engine.sweep(rows, source(), seed(), rules, {.values = {}, .gradients = {engine.graph().input}},
-                 [&](const engine::Result& found) {
-                   std::ranges::copy(found.gradients[0], result.row(found.row).begin());
-                 });
+    engine.backward_pass(rows, source(), seed(), rules,
+                         {.values = {}, .gradients = {engine.graph().input}},
+                         [&](const engine::Result& found) {
+                           std::ranges::copy(found.gradients[0], result.row(found.row).begin());
+                         });
     return result;
   }
 };

@@ -130,7 +130,7 @@ stats::Bootstrapped alpha_of_words(std::span<const MarkedText> texts, std::uint6
       }
     }
   }
-  const stats::OfRows alpha = [&](std::span<const std::size_t> drawn) {
+  const stats::StatisticOfRows alpha = [&](std::span<const std::size_t> drawn) {
     std::vector<std::size_t> items;
     for (const std::size_t text : drawn) {
       items.insert(items.end(), items_of_text[text].begin(), items_of_text[text].end());

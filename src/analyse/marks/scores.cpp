@@ -172,7 +172,7 @@ metrics::Evaluate metric_of_marks(const std::string& given) {
   const Spec spec = metrics::parse_metric(given);
   const metrics::Info& info = find(metrics::catalogue(), spec.name, "metric").info;
   const bool fits = info.needs == metrics::Needs::object || info.needs == metrics::Needs::weights;
-  if (!fits || metrics::takes_the_set(info)) {
+  if (!fits || metrics::needs_all_items(info)) {
     fail(
         "The metric '{}' does not compare the map of an item with what people marked in it; give "
         "one that does, such as half_l1, aupr or iou ('assay metrics' lists them).",

@@ -65,10 +65,10 @@ stats::Bootstrapped correlated(std::span<const Explanation> all, std::uint64_t s
   std::vector<std::string> items;
   for (const Explanation& one : all) items.push_back(one.item);
   const stats::Clusters clusters = stats::clusters_of(items);
-  const stats::OfRows r = [&](std::span<const std::size_t> rows) {
+  const stats::StatisticOfRows r = [&](std::span<const std::size_t> rows) {
     return correlation_in(all, rows);
   };
-  return stats::bootstrap(std::span(&clusters, 1), stats::of_times(r), {.seed = seed});
+  return stats::bootstrap(std::span(&clusters, 1), stats::statistic_of_times(r), {.seed = seed});
 }
 
 // What is left when each item's mean is taken away: whether, of explanations of one item, the one

@@ -55,7 +55,7 @@ std::optional<Section> as_they_come(const Evidence& evidence, const Decisions& d
     std::vector<std::string> people;
     for (const ResponseRow* row : rows) people.push_back(row->participant);
     const std::vector<stats::Clusters> factors{stats::clusters_of(people)};
-    const stats::OfTimes statistic = [&](std::span<const double> times) {
+    const stats::StatisticOfTimes statistic = [&](std::span<const double> times) {
       return weighted_accuracy(rows, evidence.natural, times);
     };
     stats::Bootstrapped found = stats::bootstrap(factors, statistic, {.seed = seed});
