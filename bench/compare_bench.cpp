@@ -6,8 +6,8 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "analyse/compare/compare.h"
 #include "base/rng.h"
+#include "study/analysis/compare/compare.h"
 
 using namespace assay;
 
@@ -44,8 +44,8 @@ Found found_in(const Layout& layout, std::uint64_t seed) {
       slope[person].push_back(layout.slopes * random.normal() + (metric == 0 ? layout.effect : 0));
     }
   }
-  analyse::Measure measure{.name = "rating", .study = "s"};
-  std::vector<analyse::MachineScore> scores;
+  analysis::Measure measure{.name = "rating", .study = "s"};
+  std::vector<analysis::MachineScore> scores;
   for (int item = 0; item < layout.items; ++item) {
     for (int turn = 0; turn < layout.methods_an_item; ++turn) {
       const std::string method = fmt::format("m{}", (item + turn) % layout.methods);
@@ -67,8 +67,8 @@ Found found_in(const Layout& layout, std::uint64_t seed) {
     }
   }
   Found found;
-  for (const analyse::Pairing& one :
-       analyse::paired(std::span(&measure, 1), scores, {.resamples = 500, .splits = 0})) {
+  for (const analysis::Pairing& one :
+       analysis::paired(std::span(&measure, 1), scores, {.resamples = 500, .splits = 0})) {
     if (one.metric == "score00" && layout.effect != 0) {
       found.first = one.is_found();
       continue;

@@ -14,13 +14,13 @@
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "bench/resnet34.h"
-#include "engine/engine.h"
-#include "kernels/convolution.h"
-#include "kernels/convolution_backward.h"
-#include "kernels/gemm.h"
-#include "kernels/layout.h"
-#include "train/nets.h"
-#include "train/trainer.h"
+#include "net/engine/engine.h"
+#include "net/kernels/convolution.h"
+#include "net/kernels/convolution_backward.h"
+#include "net/kernels/gemm.h"
+#include "net/kernels/layout.h"
+#include "net/train/nets.h"
+#include "net/train/trainer.h"
 
 namespace {
 

@@ -11,9 +11,9 @@
 #include <iostream>
 #include <string>
 
-#include "attribution/mask_ascent.h"
 #include "base/parallel.h"
-#include "data/inputs.h"
+#include "explain/attribution/mask_ascent.h"
+#include "net/data/inputs.h"
 
 namespace {
 

@@ -16,10 +16,10 @@
 #include <fstream>
 #include <thread>
 
-#include "http/client.h"
-#include "http/load_generator.h"
-#include "http/open_files.h"
-#include "http/server.h"
+#include "infra/http/client.h"
+#include "infra/http/load_generator.h"
+#include "infra/http/open_files.h"
+#include "infra/http/server.h"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include "base/rng.h"
 #include "bench/resnet34.h"
 #include "bench/stage.h"
-#include "train/nets.h"
+#include "net/train/nets.h"
 
 namespace assay::bench {
 namespace {

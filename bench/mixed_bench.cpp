@@ -11,7 +11,7 @@
 
 #include "base/file.h"
 #include "base/rng.h"
-#include "mixed/model.h"
+#include "math/mixed/model.h"
 
 namespace {
 

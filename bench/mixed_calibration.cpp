@@ -12,9 +12,9 @@
 
 #include "base/parallel.h"
 #include "base/rng.h"
-#include "mixed/compare.h"
-#include "mixed/design.h"
-#include "mixed/simulate.h"
+#include "math/mixed/compare.h"
+#include "math/mixed/design.h"
+#include "math/mixed/simulate.h"
 
 namespace {
 

@@ -6,15 +6,15 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "analyse/compare/compare.h"
-#include "analyse/group.h"
-#include "analyse/protocol.h"
-#include "analyse/psychophysics/parts.h"
 #include "base/rng.h"
+#include "study/analysis/compare/compare.h"
+#include "study/analysis/group.h"
+#include "study/analysis/protocol.h"
+#include "study/analysis/psychophysics/parts.h"
 
 using namespace assay;
-using analyse::Evidence;
-using exchange::ResponseRow;
+using analysis::Evidence;
+using responses::ResponseRow;
 
 namespace {
 
@@ -43,12 +43,12 @@ ResponseRow row_of(const char* screen, int person, int item, const char* conditi
 // 252 people, 40 of 400 items each: 10,080 decisions. The second method helps by 0.4 on the logit,
 // the third does nothing.
 constexpr double method_effect = 0.4;
-analyse::Source team_study(std::uint64_t seed) {
+analysis::Source team_study(std::uint64_t seed) {
   constexpr const char* conditions[] = {"a_none", "helps", "idle"};
   Random random(seed, 1);
   std::vector<double> items(400);
   for (double& item : items) item = 0.7 * random.normal();
-  analyse::Source source{.study = "s", .protocol = "team"};
+  analysis::Source source{.study = "s", .protocol = "team"};
   for (int person = 0; person < 252; ++person) {
     const int condition = person % 3;
     const double skill = 0.8 + 0.5 * random.normal() + (condition == 1 ? method_effect : 0);
@@ -77,10 +77,10 @@ struct Found {
   bool nothing_found = false;
 };
 Found found_in_team(std::uint64_t seed) {
-  const analyse::Analysis analysis = analyse::analysed(team_study(seed));
+  const analysis::Analysis analysis = analysis::analysed(team_study(seed));
   Found found;
-  for (const analyse::Section& section : analysis.sections) {
-    for (const analyse::Finding& finding : section.findings) {
+  for (const analysis::Section& section : analysis.sections) {
+    for (const analysis::Finding& finding : section.findings) {
       if (finding.id == "accuracy_a_none_helps") found.effect_found = *finding.result.p < 0.05;
       if (finding.id == "accuracy_a_none_idle") found.nothing_found = *finding.result.p < 0.05;
       if (finding.id != "mixed_model") continue;
@@ -153,8 +153,8 @@ void thresholds(int studies) {
   double lapses = 0;
   for (int study = 0; study < studies; ++study) {
     const Evidence evidence = psychophysics_study(static_cast<std::uint64_t>(study));
-    const auto recognitions = analyse::psychophysics::recognitions_of(evidence, "I don't know");
-    const analyse::Section section = analyse::psychophysics::thresholds(
+    const auto recognitions = analysis::psychophysics::recognitions_of(evidence, "I don't know");
+    const analysis::Section section = analysis::psychophysics::thresholds(
         recognitions, {.bootstrap = {.resamples = 200}, .least_time = 100, .cutoff = 3});
     const Table& table = section.sheets.front().table;
     const auto number = [&](const std::vector<Cell>& row, const char* column) {
@@ -198,7 +198,7 @@ Compared compared_study(std::uint64_t seed, Items items, const Crowd& crowd) {
   constexpr const char* methods[] = {"a", "b", "c"};
   Random random(seed, 3);
   Evidence evidence{.study = "s", .protocol = "team"};
-  std::vector<analyse::MachineScore> scores;
+  std::vector<analysis::MachineScore> scores;
   std::vector<double> skills(static_cast<std::size_t>(crowd.people));
   std::vector<std::vector<bool>> sees;
   for (double& skill : skills) {
@@ -230,8 +230,9 @@ Compared compared_study(std::uint64_t seed, Items items, const Crowd& crowd) {
   }
   evidence.scores = scores;
   Compared result;
-  for (const analyse::Pairing& one : analyse::paired(
-           analyse::measures_of(evidence), scores, {.resamples = 500, .splits = 1, .seed = seed})) {
+  for (const analysis::Pairing& one :
+       analysis::paired(analysis::measures_of(evidence), scores,
+                        {.resamples = 500, .splits = 1, .seed = seed})) {
     if (one.measure != "accuracy of teams") continue;
     if (one.metric == "knows") {
       result.r = one.within.r;

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "base/rng.h"
-#include "graph/builder.h"
+#include "net/graph/builder.h"
 
 namespace assay::bench {
 

@@ -4,11 +4,11 @@
 #include <ctime>
 #include <memory>
 
-#include "attribution/mask_ascent.h"
 #include "base/rng.h"
 #include "bench/resnet34.h"
 #include "bench/stage.h"
-#include "tensor/npy.h"
+#include "explain/attribution/mask_ascent.h"
+#include "math/tensor/npy.h"
 
 namespace assay::bench {
 namespace {

@@ -18,11 +18,11 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "http/load_generator.h"
-#include "http/open_files.h"
-#include "server/host.h"
-#include "server/test_workspace.h"
-#include "store/studies.h"
+#include "infra/http/load_generator.h"
+#include "infra/http/open_files.h"
+#include "infra/store/studies.h"
+#include "study/server/host.h"
+#include "study/server/test_workspace.h"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "attribution/method.h"
+#include "explain/attribution/method.h"
 
 namespace assay::bench {
 

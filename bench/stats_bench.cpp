@@ -12,10 +12,10 @@
 
 #include "base/file.h"
 #include "base/rng.h"
-#include "stats/bootstrap.h"
-#include "stats/mann_whitney.h"
-#include "stats/quantile.h"
-#include "stats/sums.h"
+#include "math/stats/bootstrap.h"
+#include "math/stats/mann_whitney.h"
+#include "math/stats/quantile.h"
+#include "math/stats/sums.h"
 
 namespace {
 

@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "store/events.h"
-#include "store/store.h"
-#include "store/studies.h"
+#include "infra/store/events.h"
+#include "infra/store/store.h"
+#include "infra/store/studies.h"
 
 namespace {
 

@@ -4,10 +4,10 @@
 #include <optional>
 
 #include "bench/stage.h"
-#include "svea/published.h"
-#include "svea/run.h"
-#include "tensor/npy.h"
-#include "train/nets.h"
+#include "evaluate/svea/published.h"
+#include "evaluate/svea/run.h"
+#include "math/tensor/npy.h"
+#include "net/train/nets.h"
 
 namespace assay::bench {
 namespace {

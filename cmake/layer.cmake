@@ -17,17 +17,45 @@ endfunction()
 # What a test's own code computes is little, so optimising it takes longer than it saves.
 set(test_options -O0)
 
-# layer(NAME USES layer... LINKS library...): the folder src/NAME with the folders in it becomes the
-# library assay_NAME, and its *_test.cpp files the program NAME_test. A folder in it that has a
-# module.cpp stays out: it is a library of its own, loaded when it is first needed.
-function(layer name)
-  cmake_parse_arguments(LAYER "" "" "USES;LINKS" ${ARGN})
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
-  file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*_test.cpp)
+# libraries_of(RESULT module... module/layer...)
+function(libraries_of result)
+  set(libraries "")
+  foreach(used ${ARGN})
+    get_filename_component(name ${used} NAME)
+    if(used MATCHES "/")
+      list(APPEND libraries assay_${name})
+    else()
+      list(APPEND libraries module_${name})
+    endif()
+  endforeach()
+  set(${result} ${libraries} PARENT_SCOPE)
+endfunction()
+
+# module(NAME USES module... module/layer...): the folder src/NAME. Its layers have what these modules
+# and layers have, and what these use.
+function(module name)
+  cmake_parse_arguments(MODULE "" "" "USES" ${ARGN})
+  libraries_of(used ${MODULE_USES})
+  add_library(module_${name} INTERFACE)
+  target_link_libraries(module_${name} INTERFACE ${used})
+  set(used_by_${name} ${used} PARENT_SCOPE)
+endfunction()
+
+# layer(MODULE/NAME USES layer... ONLY module... LINKS library...): the folder src/MODULE/NAME with
+# the folders in it becomes the library assay_NAME, and its *_test.cpp files the program NAME_test.
+# It uses layers of its module by name, and all that its module uses, or ONLY some of that. A module
+# of one layer needs no folder for it: layer(NAME). A folder in a layer that has a plugin.cpp stays
+# out: it is a library of its own, loaded when it is first needed.
+function(layer path)
+  cmake_parse_arguments(LAYER "" "" "USES;ONLY;LINKS" ${ARGN})
+  string(REGEX REPLACE "/.*" "" module ${path})
+  get_filename_component(name ${path} NAME)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${path}/*.cpp)
+  file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${path}/*_test.cpp)
   list(REMOVE_ITEM sources ${tests} ${CMAKE_SOURCE_DIR}/src/cli/main.cpp)
-  file(GLOB modules ${CMAKE_SOURCE_DIR}/src/${name}/*/module.cpp)
-  foreach(module ${modules})
-    cmake_path(GET module PARENT_PATH folder)
+  file(GLOB plugins ${CMAKE_SOURCE_DIR}/src/${path}/*/plugin.cpp)
+  foreach(plugin ${plugins})
+    cmake_path(GET plugin PARENT_PATH folder)
     file(GLOB_RECURSE apart CONFIGURE_DEPENDS ${folder}/*.cpp)
     list(REMOVE_ITEM sources ${apart})
   endforeach()
@@ -37,8 +65,14 @@ function(layer name)
   list(REMOVE_ITEM sources ${last})
   list(APPEND sources ${last})
   list(TRANSFORM LAYER_USES PREPEND assay_)
+  set(below ${used_by_${module}})
+  if(LAYER_ONLY)
+    libraries_of(below ${LAYER_ONLY})
+  endif()
+  list(APPEND LAYER_USES ${below})
 
   set(library assay_${name})
+  target_link_libraries(module_${module} INTERFACE ${library})
   if(sources)
     add_library(${library} STATIC ${sources})
     target_include_directories(${library} PUBLIC ${CMAKE_SOURCE_DIR}/src)
@@ -51,7 +85,7 @@ function(layer name)
       math(EXPR size "(${files} + ${number} - 1) / ${number}")
       set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${size})
     endif()
-    r_code(${name})
+    r_code(${path})
   else()
     add_library(${library} INTERFACE)
     target_link_libraries(${library} INTERFACE ${LAYER_USES} ${LAYER_LINKS} assay_flags)
@@ -62,18 +96,19 @@ function(layer name)
   endif()
 endfunction()
 
-# r_code(LAYER): embeds every .R file below src/LAYER into the library: "stats/r_code.h" declares
-# src/stats/r/pratt.R as the std::string_view stats::r_code::pratt. The header is written when CMake
-# runs, so that it is there before anything is compiled.
+# r_code(LAYER): embeds every .R file below src/LAYER into its library: "math/stats/r_code.h"
+# declares src/math/stats/r/pratt.R as the std::string_view stats::r_code::pratt. The header is written when
+# CMake runs, so that it is there before anything is compiled.
 function(r_code layer)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${layer}/*.R)
   if(NOT files)
     return()
   endif()
+  get_filename_component(layer_name ${layer} NAME)
   set(folder ${CMAKE_BINARY_DIR}/r_code)
   set(header ${folder}/${layer}/r_code.h)
   set(source ${folder}/${layer}/r_code.cpp)
-  set(declared "#pragma once\n\n#include <string_view>\n\nnamespace assay::${layer}::r_code {\n\n")
+  set(declared "#pragma once\n\n#include <string_view>\n\nnamespace assay::${layer_name}::r_code {\n\n")
   set(names "")
   foreach(file ${files})
     get_filename_component(name ${file} NAME_WE)
@@ -84,7 +119,7 @@ function(r_code layer)
     list(APPEND names ${name})
     string(APPEND declared "extern const std::string_view ${name};\n")
   endforeach()
-  string(APPEND declared "\n}  // namespace assay::${layer}::r_code\n")
+  string(APPEND declared "\n}  // namespace assay::${layer_name}::r_code\n")
   file(WRITE ${header}.new "// What src/${layer} has of R: scripts/r_code.sh.\n${declared}")
   file(COPY_FILE ${header}.new ${header} ONLY_IF_DIFFERENT)
 
@@ -94,8 +129,8 @@ function(r_code layer)
   # Not in a batch, so that a change of R compiles nothing else.
   set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON
     SKIP_PRECOMPILE_HEADERS ON)
-  target_sources(assay_${layer} PRIVATE ${source})
-  target_include_directories(assay_${layer} PRIVATE ${folder})
+  target_sources(assay_${layer_name} PRIVATE ${source})
+  target_include_directories(assay_${layer_name} PRIVATE ${folder})
 endfunction()
 
 # batches(RESULT NAME file...): the files as fewer and larger ones; scripts/batch.sh says why.

@@ -1,4 +1,4 @@
-"""Prints how many lines of src the tests ran, by layer, and the files they know least.
+"""Prints how many lines of src the tests ran, by folder, and the files they know least.
 
     coverage.py BUILD_FOLDER
 
@@ -48,11 +48,11 @@ def main():
     }
     if not files:
         sys.exit("No counts were found; is this a build of the preset 'coverage' whose tests ran?")
-    layers = collections.defaultdict(list)
+    folders = collections.defaultdict(list)
     for path, runs in files.items():
-        layers[path.split("/")[0]] += runs
-    for layer, runs in sorted(layers.items()):
-        print(row(layer, runs))
+        folders[path.rpartition("/")[0]] += runs
+    for folder, runs in sorted(folders.items()):
+        print(row(folder, runs))
     print(row("all", [run for runs in files.values() for run in runs]))
     print("\nLeast known:")
     least = sorted(files, key=lambda path: -sum(run == 0 for run in files[path]))

@@ -122,7 +122,7 @@ stage_tsan() {
     run_tests tsan
 }
 
-# Which lines of src the tests run, by layer.
+# Which lines of src the tests run, by folder.
 stage_coverage() {
   has gcov && build coverage || return
   find build/coverage -name '*.gcda' -delete
@@ -263,7 +263,7 @@ seeds() {
     study_fuzz)
       cp docs/examples/team_design.json "$2" && printf '{"response":"yes","rt":500}' >"$2/answer"
       ;;
-    exchange_fuzz)
+    responses_fuzz)
       cp tests/cli/files/*.csv "$2"
       printf '[{"article":"a","words":[["x",1]]}]' >"$2/words"
       printf '{"images":[{"id":1,"file_name":"a","width":3,"height":2}],"annotations":[{"image_id":1,

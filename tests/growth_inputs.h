@@ -13,7 +13,7 @@
 #include "base/argmax.h"
 #include "base/file.h"
 #include "base/rng.h"
-#include "tensor/npy.h"
+#include "math/tensor/npy.h"
 
 namespace assay {
 

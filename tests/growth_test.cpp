@@ -14,7 +14,7 @@
 #include "cli/command.h"
 #include "command_cost.h"
 #include "growth_inputs.h"
-#include "stats/null_data_test.h"
+#include "math/stats/null_data_test.h"
 
 namespace assay {
 namespace {

@@ -12,8 +12,8 @@
 #include "base/rng.h"
 #include "base/temporary_folder.h"
 #include "command_cost.h"
-#include "exchange/csv.h"
-#include "tensor/npy_format.h"
+#include "math/tensor/npy_format.h"
+#include "study/responses/csv.h"
 
 namespace assay {
 namespace {
@@ -53,20 +53,20 @@ TEST(CommandMemory, OfImportedResponsesIsThatOfTheFile) {
   const TemporaryFolder folder;
   for (const int rows : {1'000, 100'000}) {
     Draft file(folder / fmt::format("{}.csv", rows));
-    file.write(exchange::csv_header());
+    file.write(responses::csv_header());
     for (int row = 0; row < rows; ++row) {
-      const exchange::ResponseRow one{.study = "birds",
-                                      .design_hash = std::string(64, 'd'),
-                                      .session = fmt::format("session{}", row / 100),
-                                      .participant = fmt::format("{:064}", row / 100),
-                                      .outcome = "completed",
-                                      .seq = row % 100 + 1,
-                                      .screen = "decide",
-                                      .phase = "test",
-                                      .item = fmt::format("picture{}", row % 40),
-                                      .condition = "gradient",
-                                      .response = "yes"};
-      file.write(exchange::csv_rows(std::span(&one, 1)));
+      const responses::ResponseRow one{.study = "birds",
+                                       .design_hash = std::string(64, 'd'),
+                                       .session = fmt::format("session{}", row / 100),
+                                       .participant = fmt::format("{:064}", row / 100),
+                                       .outcome = "completed",
+                                       .seq = row % 100 + 1,
+                                       .screen = "decide",
+                                       .phase = "test",
+                                       .item = fmt::format("picture{}", row % 40),
+                                       .condition = "gradient",
+                                       .response = "yes"};
+      file.write(responses::csv_rows(std::span(&one, 1)));
     }
     file.keep();
   }

@@ -12,8 +12,8 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
-#include "model/onnx_test_model.h"
-#include "tensor/npy.h"
+#include "math/tensor/npy.h"
+#include "net/model/onnx_test_model.h"
 
 namespace assay::model::from_onnx {
 namespace {

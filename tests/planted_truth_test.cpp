@@ -7,10 +7,10 @@
 #include <set>
 
 #include "base/parallel.h"
-#include "metrics/judgement.h"
-#include "metrics/metric.h"
-#include "suites/suite.h"
-#include "text/method.h"
+#include "evaluate/metrics/judgement.h"
+#include "evaluate/metrics/metric.h"
+#include "evaluate/suites/suite.h"
+#include "explain/text/method.h"
 
 namespace assay {
 namespace {

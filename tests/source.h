@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -36,8 +37,20 @@ inline bool is_word_letter(char letter) {
   return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
-// "src/metrics/deletion.h" is of the layer "metrics".
-inline std::string layer_of(const fs::path& file) { return (++file.begin())->string(); }
+// "src/math/stats/wilson.h" is of the layer "math/stats", and what lies in folders of that is, too;
+// "src/cli/demo/demo_steps.h" is of "cli", a module that is one layer.
+inline std::string layer_of(const fs::path& file) {
+  static const std::set<std::string> of_one_layer = {"base", "report", "cli"};
+  const fs::path folder = file.parent_path();
+  auto part = folder.begin();
+  if (part == folder.end() || ++part == folder.end()) return "";
+  const std::string module = part->string();
+  if (of_one_layer.contains(module) || ++part == folder.end()) return module;
+  return module + "/" + part->string();
+}
+
+// "math/stats" is of the module "math".
+inline std::string module_of(const std::string& layer) { return layer.substr(0, layer.find('/')); }
 
 // One past the literal that begins with the quote at `at`; a backslash hides the next letter.
 inline std::size_t end_of_literal(const std::string& text, std::size_t at) {

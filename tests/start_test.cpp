@@ -16,7 +16,7 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
-#include "tensor/npy.h"
+#include "math/tensor/npy.h"
 
 namespace assay {
 namespace {

@@ -3,10 +3,10 @@
 // which order everything happened; an account that this test keeps itself replays it.
 #include <algorithm>
 
-#include "server/running_test.h"
-#include "simulate/crowd.h"
-#include "store/events.h"
-#include "store/slots.h"
+#include "infra/store/events.h"
+#include "infra/store/slots.h"
+#include "study/server/running_test.h"
+#include "study/simulate/crowd.h"
 
 namespace assay {
 namespace {

@@ -10,11 +10,11 @@
 
 #include "base/rng.h"
 #include "base/sha256.h"
-#include "server/running_test.h"
-#include "server/session_flow.h"
-#include "store/migrations.h"
-#include "store/sessions.h"
-#include "store/slots.h"
+#include "infra/store/migrations.h"
+#include "infra/store/sessions.h"
+#include "infra/store/slots.h"
+#include "study/server/running_test.h"
+#include "study/server/session_flow.h"
 
 namespace assay {
 namespace {

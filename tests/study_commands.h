@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "base/file.h"
-#include "server/browser_test.h"
-#include "server/clock.h"
-#include "store/accounts.h"
-#include "store/logins.h"
+#include "infra/store/accounts.h"
+#include "infra/store/logins.h"
+#include "study/server/browser_test.h"
+#include "study/server/clock.h"
 
 namespace assay {
 

@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 
 #include "base/temporary_folder.h"
-#include "server/host.h"
-#include "server/test_workspace.h"
-#include "simulate/crowd.h"
-#include "store/studies.h"
+#include "infra/store/studies.h"
+#include "study/server/host.h"
+#include "study/server/test_workspace.h"
+#include "study/simulate/crowd.h"
 #include "study_commands.h"
 #include "study_process.h"
 

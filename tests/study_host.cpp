@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "server/host.h"
+#include "study/server/host.h"
 
 int main(int count, char** words) {
   using namespace assay;

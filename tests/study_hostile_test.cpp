@@ -8,10 +8,10 @@
 #include <mutex>
 
 #include "base/sha256.h"
-#include "server/running_test.h"
-#include "server/session_flow.h"
-#include "store/integrity.h"
-#include "store/sessions.h"
+#include "infra/store/integrity.h"
+#include "infra/store/sessions.h"
+#include "study/server/running_test.h"
+#include "study/server/session_flow.h"
 
 namespace assay {
 namespace {

@@ -5,12 +5,12 @@
 #include <set>
 
 #include "base/sha256.h"
-#include "server/running_test.h"
-#include "server/session_flow.h"
-#include "simulate/respond.h"
-#include "simulate/truth.h"
-#include "store/integrity.h"
-#include "store/sessions.h"
+#include "infra/store/integrity.h"
+#include "infra/store/sessions.h"
+#include "study/server/running_test.h"
+#include "study/server/session_flow.h"
+#include "study/simulate/respond.h"
+#include "study/simulate/truth.h"
 
 namespace assay {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "base/sha256.h"
-#include "store/connection.h"
+#include "infra/store/connection.h"
 
 namespace assay {
 

@@ -6,8 +6,8 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
-#include "store/connection.h"
-#include "tensor/npy.h"
+#include "infra/store/connection.h"
+#include "math/tensor/npy.h"
 
 namespace assay {
 namespace {

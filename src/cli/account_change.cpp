@@ -2,7 +2,7 @@
 
 #include "base/wall_clock.h"
 #include "cli/workspace_database.h"
-#include "store/audit.h"
+#include "infra/store/audit.h"
 
 namespace assay::cli {
 

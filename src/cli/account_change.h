@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <functional>
 
-#include "store/accounts.h"
+#include "infra/store/accounts.h"
 
 namespace assay::cli {
 

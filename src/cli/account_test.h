@@ -5,9 +5,9 @@
 
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "store/audit.h"
-#include "store/logins.h"
-#include "store/migrations.h"
+#include "infra/store/audit.h"
+#include "infra/store/logins.h"
+#include "infra/store/migrations.h"
 
 namespace assay::cli {
 

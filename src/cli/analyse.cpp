@@ -5,34 +5,34 @@
 #include <algorithm>
 #include <set>
 
-#include "analyse/files.h"
-#include "analyse/natural_shares.h"
-#include "analyse/protocol.h"
-#include "analyse/stored.h"
 #include "base/error.h"
 #include "base/within.h"
 #include "cli/workspace_database.h"
-#include "exchange/oddities.h"
-#include "exchange/responses.h"
-#include "store/studies.h"
+#include "infra/store/studies.h"
+#include "study/analysis/files.h"
+#include "study/analysis/natural_shares.h"
+#include "study/analysis/protocol.h"
+#include "study/analysis/stored.h"
+#include "study/responses/oddities.h"
+#include "study/responses/responses.h"
 
 namespace assay::cli {
 namespace {
 
-using analyse::Analysis;
-using analyse::Source;
+using analysis::Analysis;
+using analysis::Source;
 
 void print_analysis(Console& console, const Analysis& analysis,
                     const std::filesystem::path& folder) {
   fmt::print(console.out, "{}\n", analysis.study);
   if (analysis.is_simulated) fmt::print(console.out, "  Simulated: programs took part.\n");
-  for (const analyse::Station& station : analysis.flow) {
+  for (const analysis::Station& station : analysis.flow) {
     fmt::print(console.out, "  {}: {}\n", station.name, station.people);
     for (const auto& [reason, people] : station.lost) {
       fmt::print(console.out, "    {}: {}\n", reason, people);
     }
   }
-  for (const analyse::Concern& concern : analysis.concerns) {
+  for (const analysis::Concern& concern : analysis.concerns) {
     fmt::print(console.out, "  {} x {}: {} (first: {})\n", concern.count, concern.what,
                concern.done, concern.example);
   }
@@ -53,11 +53,11 @@ std::filesystem::path folder_of(const Analyse& command, const std::string& study
 }
 
 // What was odd when the table was read or made, by kind.
-std::vector<analyse::Concern> concerns_of(std::span<const exchange::Oddity> oddities) {
-  std::vector<analyse::Concern> concerns;
-  for (const exchange::Oddity& one : oddities) {
+std::vector<analysis::Concern> concerns_of(std::span<const responses::Oddity> oddities) {
+  std::vector<analysis::Concern> concerns;
+  for (const responses::Oddity& one : oddities) {
     const std::string what = "on import: " + one.what;
-    auto at = std::ranges::find(concerns, what, &analyse::Concern::what);
+    auto at = std::ranges::find(concerns, what, &analysis::Concern::what);
     if (at == concerns.end()) {
       concerns.push_back({what, 0, one.where, "as it says"});
       at = concerns.end() - 1;
@@ -71,12 +71,12 @@ std::vector<analyse::Concern> concerns_of(std::span<const exchange::Oddity> oddi
 std::vector<Source> from_table(const std::filesystem::path& path, const std::string& protocol,
                                const std::optional<std::string>& study) {
   std::vector<Source> sources;
-  exchange::Imported found = exchange::Responses()(path);
-  const std::filesystem::path beside = path.parent_path() / exchange::oddities_file;
+  responses::Imported found = responses::Responses()(path);
+  const std::filesystem::path beside = path.parent_path() / responses::oddities_file;
   if (std::filesystem::exists(beside)) {
-    std::ranges::move(exchange::read_oddities(beside), std::back_inserter(found.oddities));
+    std::ranges::move(responses::read_oddities(beside), std::back_inserter(found.oddities));
   }
-  for (exchange::ResponseRow& row : found.rows) {
+  for (responses::ResponseRow& row : found.rows) {
     const std::string name = row.study.empty() ? path.stem().string() : row.study;
     if (study && *study != name) continue;
     auto at = std::ranges::find(sources, name, &Source::study);
@@ -94,9 +94,9 @@ std::vector<Source> from_table(const std::filesystem::path& path, const std::str
 }
 
 void note_unknown_items(Source& source, const workspace::Workspace& known) {
-  analyse::Concern concern{"response to an item that the workspace does not have", 0, "",
-                           "counted, without scores, maps and outlines"};
-  for (const exchange::ResponseRow& row : source.rows) {
+  analysis::Concern concern{"response to an item that the workspace does not have", 0, "",
+                            "counted, without scores, maps and outlines"};
+  for (const responses::ResponseRow& row : source.rows) {
     if (row.phase != "test" || row.item.empty() || known.find_item(row.item) != nullptr) continue;
     if (concern.count++ == 0) concern.example = row.item;
   }
@@ -106,12 +106,12 @@ void note_unknown_items(Source& source, const workspace::Workspace& known) {
 // What the workspace knows beside answers.
 void add_knowledge(std::vector<Source>& sources, const std::filesystem::path& folder) {
   const workspace::Workspace known(folder);
-  const auto scores = analyse::scores_in(known);
+  const auto scores = analysis::scores_in(known);
   for (Source& source : sources) {
     source.scores = scores;
-    source.natural = analyse::natural_in(known);
+    source.natural = analysis::natural_in(known);
     if (!source.frozen) note_unknown_items(source, known);
-    analyse::add_maps(source, known);
+    analysis::add_maps(source, known);
   }
 }
 
@@ -131,7 +131,7 @@ std::vector<Source> from_workspace(const std::filesystem::path& folder,
   }
   std::vector<Source> sources;
   for (const std::string& name : names) {
-    sources.push_back(analyse::from_store(*connection, name));
+    sources.push_back(analysis::from_store(*connection, name));
   }
   if (std::filesystem::exists(folder / "workspace.json")) add_knowledge(sources, folder);
   return sources;
@@ -150,21 +150,21 @@ void Analyse::operator()(Console& console) const {
                                           : from_workspace(*workspace, database, study);
   if (responses && workspace) add_knowledge(sources, *workspace);
   if (natural) {
-    for (Source& source : sources) source.natural = analyse::read_natural(*natural);
+    for (Source& source : sources) source.natural = analysis::read_natural(*natural);
   }
   std::size_t without = 0;
   for (std::size_t at = 0; at < sources.size(); ++at) {
     const std::string name = sources[at].study;
     try {
       std::optional<Progress> progress(std::in_place, console.screen, name,
-                                       analyse::analysis_steps + 1, Things{"steps"});
+                                       analysis::analysis_steps + 1, Things{"steps"});
       std::size_t done = 0;
       const Analysis analysis =
-          analyse::analysed(std::move(sources[at]), protocol.value_or(""),
-                            [&](std::string_view now) { progress->update(done++, now); });
+          analysis::analysed(std::move(sources[at]), protocol.value_or(""),
+                             [&](std::string_view now) { progress->update(done++, now); });
       progress->update(done, "writing");
       const std::filesystem::path folder = folder_of(*this, name);
-      analyse::write_files(analysis, folder);
+      analysis::write_files(analysis, folder);
       progress.reset();
       print_analysis(console, analysis, folder);
     } catch (const Error& error) {

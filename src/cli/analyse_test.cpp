@@ -3,15 +3,15 @@
 #include "base/file.h"
 #include "cli/import.h"
 #include "cli/test_console.h"
-#include "exchange/stored_test.h"
-#include "workspace/workspace.h"
+#include "study/responses/stored_test.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 namespace {
 
 using testing::HasSubstr;
 
-class Analyses : public exchange::Stored {
+class Analyses : public responses::Stored {
  protected:
   Analyse command() {
     return {.workspace = folder_.path(),

@@ -4,8 +4,8 @@
 
 #include "base/wall_clock.h"
 #include "cli/workspace_database.h"
-#include "store/audit.h"
-#include "store/backup.h"
+#include "infra/store/audit.h"
+#include "infra/store/backup.h"
 
 namespace assay::cli {
 

@@ -1,6 +1,6 @@
 #include "cli/better_scores.h"
 
-#include "metrics/metric.h"
+#include "evaluate/metrics/metric.h"
 
 namespace assay::cli {
 namespace {

@@ -4,21 +4,21 @@
 
 #include <set>
 
-#include "analyse/compare/compare.h"
-#include "analyse/files.h"
-#include "analyse/stored.h"
 #include "base/error.h"
 #include "base/within.h"
 #include "cli/workspace_database.h"
-#include "store/studies.h"
+#include "infra/store/studies.h"
+#include "study/analysis/compare/compare.h"
+#include "study/analysis/files.h"
+#include "study/analysis/stored.h"
 
 namespace assay::cli {
 
 void Compare::operator()(Console& console) const {
   const workspace::Workspace known(workspace);
-  std::vector<analyse::MachineScore> scores = analyse::scores_in(known);
+  std::vector<analysis::MachineScore> scores = analysis::scores_in(known);
   // Single levels of a score are for the study that showed them; the score itself is here too.
-  std::erase_if(scores, [](const analyse::MachineScore& score) {
+  std::erase_if(scores, [](const analysis::MachineScore& score) {
     return score.metric.find('@') != std::string::npos;
   });
   if (scores.empty()) {
@@ -30,13 +30,13 @@ void Compare::operator()(Console& console) const {
   const auto connection = open_database(workspace, database);
   std::set<std::string> names;
   for (const store::Study& study : store::list_studies(*connection)) names.insert(study.name);
-  std::vector<analyse::Sorted> studies;
+  std::vector<analysis::Sorted> studies;
   bool is_simulated = false;
   for (const std::string& name : names) {
-    analyse::Source source = analyse::from_store(*connection, name);
+    analysis::Source source = analysis::from_store(*connection, name);
     source.scores = scores;
-    analyse::add_maps(source, known);
-    studies.push_back(analyse::sorted(std::move(source)));
+    analysis::add_maps(source, known);
+    studies.push_back(analysis::sorted(std::move(source)));
     is_simulated |= studies.back().is_simulated;
   }
   std::optional<Progress> progress;
@@ -44,12 +44,12 @@ void Compare::operator()(Console& console) const {
     if (!progress) progress.emplace(console.screen, "comparing", all, Things{"pairs"});
     progress->update(done);
   };
-  analyse::Analysis analysis = analyse::compared_with_people(
+  analysis::Analysis analysis = analysis::compared_with_people(
       known.name(), studies, scores, {.resamples = resamples, .seed = seed, .watch = watch});
   progress.reset();
   analysis.is_simulated = is_simulated;
   const std::filesystem::path folder = out ? *out : within(workspace, workspace / "comparison");
-  analyse::write_files(analysis, folder);
+  analysis::write_files(analysis, folder);
   if (is_simulated) fmt::print(console.out, "Simulated: programs took part.\n");
   for (const std::string& sentence : analysis.summary) fmt::print(console.out, "{}\n", sentence);
   fmt::print(console.out, "{}\n", (folder / "report.html").string());

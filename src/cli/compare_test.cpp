@@ -2,15 +2,15 @@
 
 #include "base/file.h"
 #include "cli/test_console.h"
-#include "exchange/stored_test.h"
-#include "workspace/workspace.h"
+#include "study/responses/stored_test.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 namespace {
 
 using testing::HasSubstr;
 
-class Comparing : public exchange::Stored {
+class Comparing : public responses::Stored {
  protected:
   Compare command() {
     return {.workspace = folder_ / "lab",

@@ -9,9 +9,9 @@
 #include "base/file.h"
 #include "base/interruption.h"
 #include "base/program_folder.h"
-#include "cli/demo_fashion.h"
-#include "cli/demo_photos.h"
-#include "cli/demo_steps.h"
+#include "cli/demo/demo_fashion.h"
+#include "cli/demo/demo_photos.h"
+#include "cli/demo/demo_steps.h"
 #include "cli/serve.h"
 #include "cli/workspace_new.h"
 

@@ -8,12 +8,12 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "base/temporary_folder.h"
-#include "cli/demo_fashion.h"
+#include "cli/demo/demo_fashion.h"
 #include "cli/test_console.h"
 #include "cli/workspace_database.h"
-#include "store/sessions.h"
-#include "study/freeze.h"
-#include "study/protocol.h"
+#include "infra/store/sessions.h"
+#include "study/design/freeze.h"
+#include "study/design/protocol.h"
 
 namespace assay::cli {
 namespace {

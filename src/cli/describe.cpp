@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include "base/file.h"
-#include "model/description_json.h"
-#include "model/model.h"
+#include "net/model/description_json.h"
+#include "net/model/model.h"
 
 namespace assay::cli {
 namespace {

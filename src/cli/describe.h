@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/command.h"
-#include "model/description.h"
+#include "net/model/description.h"
 
 namespace assay {
 

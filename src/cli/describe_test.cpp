@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "model/description_json.h"
+#include "net/model/description_json.h"
 
 namespace assay::cli {
 namespace {

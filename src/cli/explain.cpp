@@ -4,10 +4,10 @@
 #include <ostream>
 
 #include "base/table.h"
-#include "runner/all_items.h"
-#include "runner/kept_so_far.h"
-#include "runner/kind.h"
-#include "runner/maps_file.h"
+#include "evaluate/runner/all_items.h"
+#include "evaluate/runner/kept_so_far.h"
+#include "evaluate/runner/kind.h"
+#include "evaluate/runner/maps_file.h"
 
 namespace assay::cli {
 namespace {

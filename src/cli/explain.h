@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
-#include "runner/target.h"
+#include "evaluate/runner/target.h"
 
 namespace assay::cli {
 

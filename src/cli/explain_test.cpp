@@ -4,12 +4,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "attribution/own_cache_test.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "runner/maps_file.h"
-#include "tensor/npy.h"
+#include "evaluate/runner/maps_file.h"
+#include "explain/attribution/own_cache_test.h"
+#include "math/tensor/npy.h"
 
 namespace assay::cli {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "cli/test_console.h"
 #include "cli/text_model_test.h"
-#include "runner/maps_file.h"
+#include "evaluate/runner/maps_file.h"
 
 namespace assay::cli {
 namespace {

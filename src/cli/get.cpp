@@ -4,23 +4,23 @@
 
 #include "base/quantity.h"
 #include "base/table.h"
-#include "get/get.h"
+#include "net/fetch/get.h"
 
 namespace assay::cli {
 namespace {
 
 Cell words(std::string_view text) { return std::string(text); }
 
-Cell size_of(const get::Package& package, bool for_people) {
-  if (package.origin == get::Origin::generated) return {};
+Cell size_of(const fetch::Package& package, bool for_people) {
+  if (package.origin == fetch::Origin::generated) return {};
   if (for_people) return as_bytes(package.bytes);
   return static_cast<std::int64_t>(package.bytes);
 }
 
 Table list(bool for_people) {
   Table table{.columns = {"name", "kind", "size", "licence", "source"}};
-  for (const get::Package& package : get::catalogue()) {
-    table.add({words(package.name), words(package.kind == get::Kind::model ? "model" : "data"),
+  for (const fetch::Package& package : fetch::catalogue()) {
+    table.add({words(package.name), words(package.kind == fetch::Kind::model ? "model" : "data"),
                size_of(package, for_people), words(package.licence), words(package.source)});
   }
   return table;
@@ -33,12 +33,12 @@ void Get::operator()(Console& console) const {
     (json ? write_json : write_text)(console.out, list(!json));
     return;
   }
-  const get::Package& package = get::find(*name);
-  if (package.origin != get::Origin::generated) {
+  const fetch::Package& package = fetch::find(*name);
+  if (package.origin != fetch::Origin::generated) {
     console.err << fmt::format("'{}': {}, licence {}, from {}\n", package.name,
                                as_bytes(package.bytes), package.licence, package.source);
   }
-  console.out << get::get(package, cache ? *cache : get::cache_folder()).string() << '\n';
+  console.out << fetch::get(package, cache ? *cache : fetch::cache_folder()).string() << '\n';
 }
 
 }  // namespace assay::cli

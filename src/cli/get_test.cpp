@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "get/package.h"
+#include "net/fetch/package.h"
 
 namespace assay::cli {
 namespace {
@@ -14,7 +14,7 @@ using testing::HasSubstr;
 
 TEST(GetCommand, ListsEverythingWithItsLicence) {
   const std::string list = said(Get{});
-  for (const get::Package& package : get::catalogue()) {
+  for (const fetch::Package& package : fetch::catalogue()) {
     EXPECT_THAT(list, HasSubstr(std::string(package.name)));
     EXPECT_THAT(list, HasSubstr(std::string(package.licence)));
     EXPECT_THAT(list, HasSubstr(std::string(package.source)));

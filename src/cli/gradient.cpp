@@ -3,8 +3,8 @@
 #include <ostream>
 
 #include "cli/scores_file.h"
-#include "runner/kind.h"
-#include "tensor/npy.h"
+#include "evaluate/runner/kind.h"
+#include "math/tensor/npy.h"
 
 namespace assay::cli {
 

@@ -6,7 +6,7 @@
 
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "tensor/npy.h"
+#include "math/tensor/npy.h"
 
 namespace assay::cli {
 namespace {

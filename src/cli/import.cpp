@@ -11,12 +11,12 @@
 #include "base/file.h"
 #include "base/spec.h"
 #include "base/table.h"
-#include "data/encode.h"
-#include "exchange/csv.h"
-#include "exchange/marked_words.h"
-#include "exchange/oddities.h"
-#include "exchange/responses.h"
-#include "tensor/npy.h"
+#include "math/tensor/npy.h"
+#include "net/data/encode.h"
+#include "study/responses/csv.h"
+#include "study/responses/marked_words.h"
+#include "study/responses/oddities.h"
+#include "study/responses/responses.h"
 
 namespace assay::cli {
 namespace {
@@ -94,15 +94,15 @@ class Masks {
   std::string list_ = "file,item,label,annotator\r\n";
 };
 
-void write_masks(const exchange::Imported& found, const Import& command) {
+void write_masks(const responses::Imported& found, const Import& command) {
   Masks masks(command.out, command.masks);
   if (command.combine) {
-    for (exchange::MarkedShares& all : exchange::marked_shares(found.masks)) {
+    for (responses::MarkedShares& all : responses::marked_shares(found.masks)) {
       masks.add({all.item, "", fmt::format("{} people", all.annotators),
                  tensor_of(all.width, all.height, std::move(all.share))});
     }
   } else {
-    for (const exchange::Mask& mask : found.masks) {
+    for (const responses::Mask& mask : found.masks) {
       masks.add({mask.item, mask.label, mask.annotator,
                  tensor_of(mask.width, mask.height, {mask.inside.begin(), mask.inside.end()})});
     }
@@ -115,7 +115,7 @@ std::string box_text(double x0, double y0, double x1, double y1) {
 }
 
 // The smallest box around a mask; nothing when it is empty.
-std::string box_around(const exchange::Mask& mask) {
+std::string box_around(const responses::Mask& mask) {
   int x0 = mask.width;
   int y0 = mask.height;
   int x1 = 0;
@@ -135,12 +135,12 @@ std::string box_around(const exchange::Mask& mask) {
 // Rows of pictures that are there, each with one object: what '--input' takes as it is.
 class List {
  public:
-  List(const Import& command, exchange::Imported& found)
+  List(const Import& command, responses::Imported& found)
       : folder_(command.out), pictures_(fs::absolute(command.pictures)), found_(found) {}
 
   void write() {
     FileNames names;
-    for (const exchange::Mask& mask : found_.masks) {
+    for (const responses::Mask& mask : found_.masks) {
       const std::string box = box_around(mask);
       if (box.empty() || !is_there(mask.item)) continue;
       const std::string file = "list/" + names(mask.item, mask.label, mask.annotator) + ".png";
@@ -149,7 +149,7 @@ class List {
                  MaskFile::png, folder_ / file);
       add(mask.item, mask.label, box, file);
     }
-    for (const exchange::ObjectBox& box : found_.boxes) {
+    for (const responses::ObjectBox& box : found_.boxes) {
       if (is_there(box.item)) {
         add(box.item, box.label, box_text(box.x0, box.y0, box.x1, box.y1), "");
       }
@@ -174,14 +174,14 @@ class List {
 
   fs::path folder_;
   fs::path pictures_;
-  exchange::Imported& found_;
+  responses::Imported& found_;
   std::size_t rows_ = 0;
   std::string text_ = "path,label,box,mask\r\n";
 };
 
-void write_boxes(const std::vector<exchange::ObjectBox>& boxes, const fs::path& path) {
+void write_boxes(const std::vector<responses::ObjectBox>& boxes, const fs::path& path) {
   std::string text = "item,label,box\r\n";
-  for (const exchange::ObjectBox& box : boxes) {
+  for (const responses::ObjectBox& box : boxes) {
     const std::vector<std::string> cells{box.item, box.label,
                                          box_text(box.x0, box.y0, box.x1, box.y1)};
     text += csv_record(cells);
@@ -210,11 +210,11 @@ class NewFolder {
 class ResponsesFile {
  public:
   explicit ResponsesFile(const fs::path& path) : file_(path) {
-    file_.write(exchange::csv_header());
+    file_.write(responses::csv_header());
   }
-  void add(const exchange::ResponseRow& row) {
+  void add(const responses::ResponseRow& row) {
     ++count_;
-    waiting_ += exchange::csv_rows(std::span(&row, 1));
+    waiting_ += responses::csv_rows(std::span(&row, 1));
     if (waiting_.size() > most_waiting) write();
   }
   std::size_t count() const { return count_; }
@@ -236,14 +236,14 @@ class ResponsesFile {
   std::size_t count_ = 0;
 };
 
-void report(const exchange::Imported& found, std::size_t responses, std::ostream& out) {
+void report(const responses::Imported& found, std::size_t responses, std::ostream& out) {
   Table read{{"what", "count"}};
   read.add({std::string("entries read"), found.read});
   const auto count = [&](const char* what, std::size_t number) {
     if (number > 0) read.add({std::string(what), static_cast<std::int64_t>(number)});
   };
   std::set<std::string> items;
-  for (const exchange::Mask& mask : found.masks) items.insert(mask.item);
+  for (const responses::Mask& mask : found.masks) items.insert(mask.item);
   count("masks", found.masks.size());
   count("items with masks", items.size());
   count("boxes without a mask", found.boxes.size());
@@ -253,7 +253,7 @@ void report(const exchange::Imported& found, std::size_t responses, std::ostream
   write_text(out, read);
   if (found.oddities.empty()) return;
   std::map<std::string, std::pair<std::int64_t, std::string>> kinds;
-  for (const exchange::Oddity& oddity : found.oddities) {
+  for (const responses::Oddity& oddity : found.oddities) {
     auto& [number, example] = kinds[oddity.what];
     if (number++ == 0) example = oddity.where;
   }
@@ -266,17 +266,17 @@ void report(const exchange::Imported& found, std::size_t responses, std::ostream
 }  // namespace
 
 void Import::operator()(Console& console) const {
-  const exchange::Read read = build(exchange::imports(), kind, "kind of import");
+  const responses::Read read = build(responses::imports(), kind, "kind of import");
   if (fs::exists(out)) fail("'{}' exists: give the import another folder.", out.string());
   if (!pictures.empty() && !fs::is_directory(pictures)) {
     fail("There is no folder '{}' of pictures.", pictures.string());
   }
   NewFolder folder(out);
   ResponsesFile responses(out / "responses.csv");
-  const auto take = [&](const exchange::ResponseRow& row) { responses.add(row); };
+  const auto take = [&](const responses::ResponseRow& row) { responses.add(row); };
   // What we exported ourselves is written as it is read; the files of others are small beside it.
-  const bool is_ours = parse_spec(kind).name == exchange::Responses::info.name;
-  exchange::Imported found = is_ours ? exchange::for_each_response(file, take) : read(file);
+  const bool is_ours = parse_spec(kind).name == responses::Responses::info.name;
+  responses::Imported found = is_ours ? responses::for_each_response(file, take) : read(file);
   std::ranges::for_each(found.rows, take);
   responses.keep();
   if (!found.masks.empty()) write_masks(found, *this);
@@ -288,9 +288,9 @@ void Import::operator()(Console& console) const {
                "With '--pictures FOLDER' a list is written, too, which other commands take as "
                "their input.\n");
   }
-  if (!found.words.empty()) write_file(out / "words.json", exchange::to_json(found.words));
+  if (!found.words.empty()) write_file(out / "words.json", responses::to_json(found.words));
   if (!found.oddities.empty()) {
-    write_file(out / exchange::oddities_file, exchange::oddities_csv(found.oddities));
+    write_file(out / responses::oddities_file, responses::oddities_csv(found.oddities));
   }
   folder.keep();
   report(found, responses.count(), console.out);

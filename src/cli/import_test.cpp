@@ -5,19 +5,19 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "attribution/toy_models_test.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/explain.h"
 #include "cli/score.h"
 #include "cli/test_console.h"
-#include "data/ground_truth.h"
-#include "data/image.h"
-#include "data/inputs.h"
-#include "exchange/csv.h"
-#include "model/onnx_export.h"
-#include "tensor/npy.h"
-#include "text/annotations.h"
+#include "explain/attribution/toy_models_test.h"
+#include "explain/text/annotations.h"
+#include "math/tensor/npy.h"
+#include "net/data/ground_truth.h"
+#include "net/data/image.h"
+#include "net/data/inputs.h"
+#include "net/model/onnx_export.h"
+#include "study/responses/csv.h"
 
 namespace assay::cli {
 namespace {
@@ -161,17 +161,17 @@ TEST(ImportCommand, WritesWords) {
 
 TEST(ImportCommand, WritesResponsesAsItReadsThemAndNothingOfATableThatIsRefused) {
   const TemporaryFolder folder;
-  const exchange::ResponseRow row{.session = "s", .screen = "decide", .phase = "test"};
-  exchange::ResponseRow other = row;
+  const responses::ResponseRow row{.session = "s", .screen = "decide", .phase = "test"};
+  responses::ResponseRow other = row;
   other.seq = 2;
-  const std::string table = exchange::csv_header() + exchange::csv_rows(std::vector{row, other});
+  const std::string table = responses::csv_header() + responses::csv_rows(std::vector{row, other});
   write_file(folder / "in.csv", table);
   const Import unit{.kind = "responses", .file = folder / "in.csv", .out = folder / "out"};
   EXPECT_THAT(said(unit), HasSubstr("responses         2\n"));
   EXPECT_EQ(read_file(folder / "out/responses.csv"), table);
   std::filesystem::remove_all(folder / "out");
   other.response = "no";
-  write_file(folder / "in.csv", table + exchange::csv_rows(std::vector{other}));
+  write_file(folder / "in.csv", table + responses::csv_rows(std::vector{other}));
   EXPECT_THAT(refusal(unit), HasSubstr("Line 4 of"));
   EXPECT_FALSE(std::filesystem::exists(folder / "out"));
 }

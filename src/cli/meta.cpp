@@ -7,11 +7,11 @@
 #include "base/file.h"
 #include "base/quantity.h"
 #include "cli/meta_results.h"
-#include "runner/batches.h"
-#include "runner/kind.h"
-#include "runner/truths.h"
-#include "suites/folder.h"
-#include "suites/suite.h"
+#include "evaluate/runner/batches.h"
+#include "evaluate/runner/kind.h"
+#include "evaluate/runner/truths.h"
+#include "evaluate/suites/folder.h"
+#include "evaluate/suites/suite.h"
 
 namespace assay::cli {
 namespace {
@@ -122,24 +122,24 @@ void Meta::operator()(Console& console) const {
   if (!out.empty() && out.extension() != ".json") fail("'{}' should end in .json.", out.string());
   if (!out.empty()) expect_writable(out);
   Ground ground = ground_of(console, *this, judges);
-  const meta::Task task{.model = ground.model,
-                        .inputs = ground.inputs,
-                        .truths = std::move(ground.truths),
-                        .methods = std::move(methods),
-                        .judges = judges};
-  const meta::Changes changes{.times = times,
-                              .minor_input = minor_input,
-                              .disruptive_input = disruptive_input,
-                              .minor_weights = minor_weights,
-                              .disruptive_weights = disruptive_weights,
-                              .explain_changed_inputs = explain_changed,
-                              .seed = seed};
+  const meta_evaluation::Task task{.model = ground.model,
+                                   .inputs = ground.inputs,
+                                   .truths = std::move(ground.truths),
+                                   .methods = std::move(methods),
+                                   .judges = judges};
+  const meta_evaluation::Changes changes{.times = times,
+                                         .minor_input = minor_input,
+                                         .disruptive_input = disruptive_input,
+                                         .minor_weights = minor_weights,
+                                         .disruptive_weights = disruptive_weights,
+                                         .explain_changed_inputs = explain_changed,
+                                         .seed = seed};
   const double started = console.screen.clock();
-  std::optional<meta::Evaluation> found;
+  std::optional<meta_evaluation::Evaluation> found;
   {
     constexpr std::size_t whole = 100;
     Progress progress(console.screen, "judging metrics", whole, {});
-    found = meta::evaluate(task, changes, level, [&](double share) {
+    found = meta_evaluation::evaluate(task, changes, level, [&](double share) {
       progress.update(static_cast<std::size_t>(share * whole));
     });
   }

@@ -3,13 +3,13 @@
 
 #include <iosfwd>
 
-#include "meta/evaluation.h"
+#include "evaluate/meta_evaluation/evaluation.h"
 
 namespace assay::cli {
 
-void write_meta(std::ostream& out, const meta::Evaluation& found);
+void write_meta(std::ostream& out, const meta_evaluation::Evaluation& found);
 
 // `settings` are all options of the command, so that the file says what ran.
-std::string meta_json(const meta::Evaluation& found, const Settings& settings);
+std::string meta_json(const meta_evaluation::Evaluation& found, const Settings& settings);
 
 }  // namespace assay::cli

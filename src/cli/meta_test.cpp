@@ -10,7 +10,7 @@
 #include "cli/score.h"
 #include "cli/suite.h"
 #include "cli/test_console.h"
-#include "tensor/npy.h"
+#include "math/tensor/npy.h"
 
 namespace assay::cli {
 namespace {

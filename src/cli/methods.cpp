@@ -4,10 +4,10 @@
 #include <ostream>
 #include <utility>
 
-#include "attribution/alias.h"
 #include "base/table.h"
 #include "cli/help.h"
-#include "text/method.h"
+#include "explain/attribution/alias.h"
+#include "explain/text/method.h"
 
 namespace assay::cli {
 

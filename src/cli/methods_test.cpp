@@ -2,9 +2,9 @@
 
 #include <gmock/gmock.h>
 
-#include "attribution/method.h"
 #include "cli/test_console.h"
-#include "text/method.h"
+#include "explain/attribution/method.h"
+#include "explain/text/method.h"
 
 namespace assay::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include "base/near_name.h"
 #include "base/table.h"
 #include "cli/help.h"
-#include "metrics/alias.h"
+#include "evaluate/metrics/alias.h"
 
 namespace assay::cli {
 namespace {

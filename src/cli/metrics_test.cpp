@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "cli/test_console.h"
-#include "metrics/alias.h"
+#include "evaluate/metrics/alias.h"
 
 namespace assay::cli {
 namespace {

@@ -1,6 +1,6 @@
 #include "cli/model.h"
 
-#include "runner/kind.h"
+#include "evaluate/runner/kind.h"
 
 namespace assay::cli {
 

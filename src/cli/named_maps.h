@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "base/value.h"
-#include "runner/subject.h"
-#include "sweep/rows.h"
+#include "evaluate/runner/subject.h"
+#include "evaluate/sweep/rows.h"
 
 namespace assay {
 

@@ -1,7 +1,7 @@
 // "--output logit|probability": what of a model's output a command works on.
 #pragma once
 
-#include "model/classifier.h"
+#include "net/model/classifier.h"
 
 namespace assay::cli {
 using model::Output;

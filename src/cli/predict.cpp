@@ -6,7 +6,7 @@
 
 #include "base/table.h"
 #include "cli/scores_file.h"
-#include "runner/kind.h"
+#include "evaluate/runner/kind.h"
 
 namespace assay::cli {
 namespace {

@@ -4,13 +4,13 @@
 
 #include <cmath>
 
-#include "attribution/toy_models_test.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/inputs.h"
-#include "model/onnx_export.h"
-#include "tensor/npy.h"
+#include "explain/attribution/toy_models_test.h"
+#include "math/tensor/npy.h"
+#include "net/data/inputs.h"
+#include "net/model/onnx_export.h"
 
 namespace assay::cli {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "cli/test_console.h"
 #include "cli/text_model_test.h"
-#include "tensor/npy.h"
+#include "math/tensor/npy.h"
 
 namespace assay::cli {
 namespace {

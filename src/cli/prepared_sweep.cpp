@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "base/utf8.h"
-#include "runner/kind.h"
+#include "evaluate/runner/kind.h"
 
 namespace assay::cli {
 namespace {

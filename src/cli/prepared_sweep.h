@@ -2,8 +2,8 @@
 #pragma once
 
 #include "cli/sweep.h"
-#include "runner/subject.h"
-#include "sweep/run.h"
+#include "evaluate/runner/subject.h"
+#include "evaluate/sweep/run.h"
 
 namespace assay::cli {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/command.h"
-#include "study/folder.h"
+#include "study/design/folder.h"
 
 namespace assay::cli {
 

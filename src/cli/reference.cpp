@@ -2,20 +2,20 @@
 
 #include <sstream>
 
-#include "analyse/protocol.h"
-#include "attribution/alias.h"
 #include "base/table.h"
 #include "cli/arguments.h"
 #include "cli/help.h"
-#include "exchange/exchange.h"
-#include "metrics/alias.h"
-#include "simulate/behaviour.h"
-#include "stats/procedure.h"
-#include "stimulus/attack.h"
-#include "study/protocol.h"
-#include "study/reference.h"
-#include "suites/suite.h"
-#include "text/method.h"
+#include "evaluate/metrics/alias.h"
+#include "evaluate/suites/suite.h"
+#include "explain/attribution/alias.h"
+#include "explain/text/method.h"
+#include "math/stats/procedure.h"
+#include "study/analysis/protocol.h"
+#include "study/design/protocol.h"
+#include "study/design/reference.h"
+#include "study/responses/exchange.h"
+#include "study/simulate/behaviour.h"
+#include "study/stimulus/attack.h"
 
 namespace assay::cli {
 namespace {
@@ -175,9 +175,9 @@ Page others_page() {
   write_section(out, "Analyses",
                 "For `assay analyse --protocol`; what each report holds is in "
                 "[analysis](../analysis.md).",
-                analyse::protocols());
-  write_section(out, "Imports", "For `assay import`.", exchange::imports());
-  write_section(out, "Exports", "For `assay study export --format`.", exchange::exports());
+                analysis::protocols());
+  write_section(out, "Imports", "For `assay import`.", responses::imports());
+  write_section(out, "Exports", "For `assay study export --format`.", responses::exports());
   write_section(out, "Simulated participants", "For `assay study simulate --behaviour`.",
                 simulate::catalogue());
   write_section(out, "Attacks", "For `assay workspace attack --attack`.", stimulus::attacks());

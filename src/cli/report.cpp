@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "cli/report_pictures.h"
-#include "sweep_report/page.h"
+#include "evaluate/sweep_report/page.h"
 
 namespace assay::cli {
 namespace {

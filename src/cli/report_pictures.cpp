@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "base/utf8.h"
-#include "runner/kind.h"
+#include "evaluate/runner/kind.h"
 
 namespace assay::cli {
 namespace {

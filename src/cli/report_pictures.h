@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/named_maps.h"
-#include "sweep_report/page.h"
+#include "evaluate/sweep_report/page.h"
 
 namespace assay::cli {
 

@@ -5,8 +5,8 @@
 #include "base/file.h"
 #include "base/wall_clock.h"
 #include "cli/workspace_database.h"
-#include "store/database_lock.h"
-#include "store/restore.h"
+#include "infra/store/database_lock.h"
+#include "infra/store/restore.h"
 
 namespace assay::cli {
 namespace {

@@ -7,8 +7,8 @@
 #include "cli/backup.h"
 #include "cli/stored_session_test.h"
 #include "cli/test_console.h"
-#include "store/connection.h"
-#include "store/database_lock.h"
+#include "infra/store/connection.h"
+#include "infra/store/database_lock.h"
 
 namespace assay::cli {
 namespace {

@@ -4,9 +4,9 @@
 #include <ostream>
 
 #include "cli/verdicts.h"
-#include "runner/all_items.h"
-#include "runner/kind.h"
-#include "runner/without_model.h"
+#include "evaluate/runner/all_items.h"
+#include "evaluate/runner/kind.h"
+#include "evaluate/runner/without_model.h"
 
 namespace assay::cli {
 namespace {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "cli/command.h"
-#include "metrics/summary.h"
-#include "runner/judge.h"
-#include "runner/marked_words.h"
-#include "runner/method.h"
+#include "evaluate/metrics/summary.h"
+#include "evaluate/runner/judge.h"
+#include "evaluate/runner/marked_words.h"
+#include "evaluate/runner/method.h"
 
 namespace assay::cli {
 

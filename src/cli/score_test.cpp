@@ -10,7 +10,7 @@
 #include "base/temporary_folder.h"
 #include "cli/explain.h"
 #include "cli/test_console.h"
-#include "tensor/npy.h"
+#include "math/tensor/npy.h"
 
 namespace assay::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include "base/csv_text.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "tensor/npy_format.h"
+#include "math/tensor/npy_format.h"
 
 namespace assay::cli {
 

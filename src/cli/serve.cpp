@@ -9,10 +9,10 @@
 #include "base/program_folder.h"
 #include "base/table.h"
 #include "cli/better_scores.h"
-#include "server/host.h"
-#include "store/accounts.h"
-#include "store/studies.h"
-#include "study/freeze.h"
+#include "infra/store/accounts.h"
+#include "infra/store/studies.h"
+#include "study/design/freeze.h"
+#include "study/server/host.h"
 
 namespace assay::cli {
 namespace {

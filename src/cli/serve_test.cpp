@@ -10,8 +10,8 @@
 #include "cli/study_build.h"
 #include "cli/study_freeze.h"
 #include "cli/test_console.h"
-#include "http/client.h"
-#include "stimulus/small_workspace_test.h"
+#include "infra/http/client.h"
+#include "study/stimulus/small_workspace_test.h"
 
 namespace assay::cli {
 namespace {

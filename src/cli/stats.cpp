@@ -4,7 +4,7 @@
 
 #include "base/file.h"
 #include "cli/stats_table.h"
-#include "stats/r_script.h"
+#include "math/stats/r_script.h"
 
 namespace assay::cli {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "stats/procedure.h"
+#include "math/stats/procedure.h"
 
 namespace assay::cli {
 

@@ -1,9 +1,9 @@
 // For tests: a database in which somebody has taken part.
 #pragma once
 
-#include "store/chain_key.h"
-#include "store/events.h"
-#include "store/rows_test.h"
+#include "infra/store/chain_key.h"
+#include "infra/store/events.h"
+#include "infra/store/rows_test.h"
 
 namespace assay::cli {
 

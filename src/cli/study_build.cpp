@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "base/utf8.h"
 #include "cli/read_design.h"
-#include "stimulus/build.h"
+#include "study/stimulus/build.h"
 
 namespace assay::cli {
 namespace {

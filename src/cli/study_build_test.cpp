@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "cli/test_console.h"
-#include "stimulus/small_workspace_test.h"
+#include "study/stimulus/small_workspace_test.h"
 
 namespace assay::cli {
 namespace {

@@ -8,11 +8,11 @@
 #include "base/near_name.h"
 #include "base/table.h"
 #include "cli/read_design.h"
-#include "server/draft.h"
-#include "study/check.h"
-#include "study/plan.h"
-#include "study/protocol.h"
-#include "workspace/workspace.h"
+#include "study/design/check.h"
+#include "study/design/plan.h"
+#include "study/design/protocol.h"
+#include "study/server/draft.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 namespace {

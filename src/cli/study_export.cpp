@@ -7,16 +7,16 @@
 #include "base/error.h"
 #include "base/wall_clock.h"
 #include "cli/workspace_database.h"
-#include "exchange/export_files.h"
-#include "store/audit.h"
+#include "infra/store/audit.h"
+#include "study/responses/export_files.h"
 
 namespace assay::cli {
 
 void StudyExport::operator()(Console& console) const {
-  const exchange::Export& unit = find(exchange::exports(), format, "format");
+  const responses::Export& unit = find(responses::exports(), format, "format");
   const auto connection = open_database(workspace, database);
-  const exchange::Scope scope = exchange::scope_of(*connection, study, salt.value_or(""));
-  const std::int64_t bytes = exchange::write_export(*connection, unit, scope, out);
+  const responses::Scope scope = responses::scope_of(*connection, study, salt.value_or(""));
+  const std::int64_t bytes = responses::write_export(*connection, unit, scope, out);
   store::Transaction writing(*connection);
   store::audit(*connection, {.at = wall_clock_ms(),
                              .actor = "command line",

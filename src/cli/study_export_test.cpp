@@ -2,15 +2,15 @@
 
 #include "base/file.h"
 #include "cli/test_console.h"
-#include "exchange/stored_test.h"
-#include "store/audit.h"
+#include "infra/store/audit.h"
+#include "study/responses/stored_test.h"
 
 namespace assay::cli {
 namespace {
 
 using testing::HasSubstr;
 
-class StudyExports : public exchange::Stored {
+class StudyExports : public responses::Stored {
  protected:
   StudyExport command(const std::string& format, const std::string& out) {
     return {.workspace = folder_.path(),
@@ -25,7 +25,7 @@ class StudyExports : public exchange::Stored {
 TEST_F(StudyExports, WriteEveryFormatAndStandInTheAuditLog) {
   make("team:set_size=4");
   take_part("anna");
-  for (const exchange::Export& format : exchange::exports()) {
+  for (const responses::Export& format : responses::exports()) {
     const std::string name(format.info.name);
     EXPECT_THAT(said(command(name, name)), HasSubstr("bytes in"));
     EXPECT_TRUE(std::filesystem::exists(folder_ / name));
@@ -34,7 +34,7 @@ TEST_F(StudyExports, WriteEveryFormatAndStandInTheAuditLog) {
   // The first of all, that the chains have a key now, is not of an export.
   auto entries = store::audit_entries(connection());
   std::erase_if(entries, [](const auto& entry) { return entry.action == "chain anew"; });
-  ASSERT_EQ(entries.size(), exchange::exports().size());
+  ASSERT_EQ(entries.size(), responses::exports().size());
   EXPECT_EQ(entries[0].action, "export");
   EXPECT_EQ(entries[0].subject, "trial_run");
   EXPECT_THAT(entries[0].details, HasSubstr("csv"));

@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "cli/read_design.h"
-#include "server/draft.h"
+#include "study/server/draft.h"
 
 namespace assay::cli {
 

@@ -5,8 +5,8 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "study/folder.h"
-#include "study/test_study.h"
+#include "study/design/folder.h"
+#include "study/design/test_study.h"
 
 namespace assay::cli {
 namespace {

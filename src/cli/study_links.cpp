@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/within.h"
 #include "cli/read_design.h"
-#include "server/signed_link.h"
+#include "study/server/signed_link.h"
 
 namespace assay::cli {
 namespace {

@@ -6,8 +6,8 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "server/signed_link.h"
-#include "study/test_study.h"
+#include "study/design/test_study.h"
+#include "study/server/signed_link.h"
 
 namespace assay::cli {
 namespace {

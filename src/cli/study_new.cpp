@@ -8,9 +8,9 @@
 #include "base/counted.h"
 #include "base/file.h"
 #include "base/json.h"
-#include "study/json.h"
-#include "study/panel.h"
-#include "study/protocol.h"
+#include "study/design/json.h"
+#include "study/design/panel.h"
+#include "study/design/protocol.h"
 
 namespace assay::cli {
 namespace {

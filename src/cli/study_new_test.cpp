@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "study/check.h"
+#include "study/design/check.h"
 
 namespace assay::cli {
 namespace {

@@ -8,12 +8,12 @@
 #include "base/parallel.h"
 #include "base/table.h"
 #include "cli/read_design.h"
-#include "data/image.h"
-#include "data/prepare.h"
-#include "model/model.h"
-#include "stimulus/build.h"
-#include "stimulus/explanation_lookup.h"
-#include "stimulus/view.h"
+#include "net/data/image.h"
+#include "net/data/prepare.h"
+#include "net/model/model.h"
+#include "study/stimulus/build.h"
+#include "study/stimulus/explanation_lookup.h"
+#include "study/stimulus/view.h"
 
 namespace assay::cli {
 namespace {

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attribution/toy_models_test.h"
 #include "cli/study_build.h"
 #include "cli/test_console.h"
-#include "data/image.h"
-#include "model/description_json.h"
-#include "model/onnx_export.h"
-#include "stimulus/small_workspace_test.h"
+#include "explain/attribution/toy_models_test.h"
+#include "net/data/image.h"
+#include "net/model/description_json.h"
+#include "net/model/onnx_export.h"
+#include "study/stimulus/small_workspace_test.h"
 
 namespace assay::cli {
 namespace {

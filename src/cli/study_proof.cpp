@@ -4,8 +4,8 @@
 
 #include "base/within.h"
 #include "cli/read_design.h"
-#include "server/draft.h"
-#include "stimulus/proof_sheet.h"
+#include "study/server/draft.h"
+#include "study/stimulus/proof_sheet.h"
 
 namespace assay::cli {
 

@@ -4,7 +4,7 @@
 
 #include "cli/study_build.h"
 #include "cli/test_console.h"
-#include "stimulus/small_workspace_test.h"
+#include "study/stimulus/small_workspace_test.h"
 
 namespace assay::cli {
 namespace {

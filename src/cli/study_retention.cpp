@@ -5,7 +5,7 @@
 #include "base/table.h"
 #include "base/wall_clock.h"
 #include "cli/workspace_database.h"
-#include "store/retention.h"
+#include "infra/store/retention.h"
 
 namespace assay::cli {
 namespace {

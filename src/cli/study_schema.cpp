@@ -2,7 +2,7 @@
 
 #include <ostream>
 
-#include "study/schema.h"
+#include "study/design/schema.h"
 
 namespace assay::cli {
 

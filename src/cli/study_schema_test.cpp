@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "cli/test_console.h"
-#include "study/schema.h"
+#include "study/design/schema.h"
 
 namespace assay::cli {
 namespace {

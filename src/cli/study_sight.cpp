@@ -5,8 +5,8 @@
 #include <cmath>
 #include <set>
 
-#include "stimulus/explanation_lookup.h"
-#include "stimulus/view_geometry.h"
+#include "study/stimulus/explanation_lookup.h"
+#include "study/stimulus/view_geometry.h"
 
 namespace assay::cli {
 namespace {

@@ -2,9 +2,9 @@
 // much each picture of a study helps.
 #pragma once
 
-#include "simulate/sight.h"
-#include "study/freeze.h"
-#include "workspace/workspace.h"
+#include "study/design/freeze.h"
+#include "study/simulate/sight.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "stimulus/small_workspace_test.h"
+#include "study/stimulus/small_workspace_test.h"
 
 namespace assay::cli {
 namespace {

@@ -2,11 +2,11 @@
 
 #include "base/table.h"
 #include "cli/study_sight.h"
-#include "server/host.h"
-#include "simulate/crowd.h"
-#include "store/sessions.h"
-#include "store/studies.h"
-#include "study/folder.h"
+#include "infra/store/sessions.h"
+#include "infra/store/studies.h"
+#include "study/design/folder.h"
+#include "study/server/host.h"
+#include "study/simulate/crowd.h"
 
 namespace assay::cli {
 namespace {

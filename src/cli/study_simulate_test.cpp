@@ -1,7 +1,7 @@
 #include "cli/study_simulate.h"
 
 #include "cli/test_console.h"
-#include "server/running_test.h"
+#include "study/server/running_test.h"
 
 namespace assay::cli {
 namespace {

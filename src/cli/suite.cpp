@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "base/quantity.h"
 #include "base/table.h"
-#include "suites/files.h"
+#include "evaluate/suites/files.h"
 
 namespace assay::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "cli/explain.h"
 #include "cli/score.h"
 #include "cli/test_console.h"
-#include "suites/suite.h"
+#include "evaluate/suites/suite.h"
 
 namespace assay::cli {
 namespace {

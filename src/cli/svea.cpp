@@ -6,8 +6,8 @@
 #include "base/quantity.h"
 #include "base/table.h"
 #include "cli/svea_workspace.h"
-#include "svea/report.h"
-#include "svea/summary.h"
+#include "evaluate/svea/report.h"
+#include "evaluate/svea/summary.h"
 
 namespace assay::cli {
 namespace {

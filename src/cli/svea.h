@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
-#include "svea/window.h"
+#include "evaluate/svea/window.h"
 
 namespace assay::cli {
 

@@ -5,8 +5,8 @@
 #include "base/file.h"
 #include "base/sha256.h"
 #include "cli/workspace_model.h"
-#include "tensor/npy.h"
-#include "workspace/gather.h"
+#include "math/tensor/npy.h"
+#include "study/workspace/gather.h"
 
 namespace assay::cli {
 namespace {

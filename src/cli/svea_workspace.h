@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "svea/run.h"
+#include "evaluate/svea/run.h"
 
 namespace assay::cli {
 

@@ -12,8 +12,8 @@
 #include "base/utf8.h"
 #include "cli/prepared_sweep.h"
 #include "cli/score_results.h"
-#include "suites/folder.h"
-#include "sweep/results.h"
+#include "evaluate/suites/folder.h"
+#include "evaluate/sweep/results.h"
 
 namespace assay::cli {
 namespace {

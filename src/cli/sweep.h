@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/named_maps.h"
 #include "cli/output.h"
-#include "runner/target.h"
+#include "evaluate/runner/target.h"
 
 namespace assay::cli {
 

@@ -1,15 +1,15 @@
 // Which methods fit which models, and by which names they are asked for.
 #include <gmock/gmock.h>
 
-#include "attribution/cam_models_test.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/report.h"
 #include "cli/sweep.h"
 #include "cli/test_console.h"
-#include "model/onnx_export.h"
-#include "sweep/results.h"
-#include "tensor/npy.h"
+#include "evaluate/sweep/results.h"
+#include "explain/attribution/cam_models_test.h"
+#include "math/tensor/npy.h"
+#include "net/model/onnx_export.h"
 
 namespace assay::cli {
 namespace {

@@ -6,10 +6,10 @@
 #include "cli/explain.h"
 #include "cli/sweep.h"
 #include "cli/test_console.h"
-#include "graph/builder.h"
-#include "model/onnx_export.h"
-#include "sweep/results.h"
-#include "tensor/npy.h"
+#include "evaluate/sweep/results.h"
+#include "math/tensor/npy.h"
+#include "net/graph/builder.h"
+#include "net/model/onnx_export.h"
 
 namespace assay::cli {
 namespace {

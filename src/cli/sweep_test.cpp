@@ -10,10 +10,10 @@
 #include "cli/score.h"
 #include "cli/test_console.h"
 #include "cli/text_model_test.h"
-#include "graph/builder.h"
-#include "model/onnx_export.h"
-#include "sweep/results.h"
-#include "tensor/npy.h"
+#include "evaluate/sweep/results.h"
+#include "math/tensor/npy.h"
+#include "net/graph/builder.h"
+#include "net/model/onnx_export.h"
 
 namespace assay::cli {
 namespace {

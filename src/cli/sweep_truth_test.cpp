@@ -6,8 +6,8 @@
 #include "cli/sweep.h"
 #include "cli/test_console.h"
 #include "cli/text_model_test.h"
-#include "sweep/results.h"
-#include "tensor/npy.h"
+#include "evaluate/sweep/results.h"
+#include "math/tensor/npy.h"
 
 namespace assay::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "base/table.h"
-#include "stats/procedure.h"
+#include "math/stats/procedure.h"
 
 namespace assay::cli {
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "cli/test_console.h"
-#include "stats/procedure.h"
+#include "math/stats/procedure.h"
 
 namespace assay::cli {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
-#include "text/classifier_file.h"
+#include "explain/text/classifier_file.h"
 
 namespace assay::cli {
 

@@ -6,14 +6,14 @@
 #include "base/file.h"
 #include "base/quantity.h"
 #include "cli/train_text.h"
-#include "data/idx.h"
-#include "data/mnist1d.h"
-#include "get/get.h"
-#include "model/description_json.h"
-#include "model/model.h"
-#include "model/onnx_export.h"
-#include "svea/baseline.h"
-#include "train/nets.h"
+#include "evaluate/svea/baseline.h"
+#include "net/data/idx.h"
+#include "net/data/mnist1d.h"
+#include "net/fetch/get.h"
+#include "net/model/description_json.h"
+#include "net/model/model.h"
+#include "net/model/onnx_export.h"
+#include "net/train/nets.h"
 
 namespace assay::cli {
 namespace {
@@ -72,9 +72,9 @@ Recipe mnist1d(const Train& unit) {
 }
 
 Recipe fashion_mnist(const Train& unit) {
-  const get::Package& package = get::find("fashion-mnist");
+  const fetch::Package& package = fetch::find("fashion-mnist");
   data::PictureSet set =
-      data::fashion_mnist(unit.input ? *unit.input : get::get(package, get::cache_folder()));
+      data::fashion_mnist(unit.input ? *unit.input : fetch::get(package, fetch::cache_folder()));
   Recipe recipe{.net = train::picture_net(unit.seed),
                 .train_values = std::move(set.train.values),
                 .train_labels = std::move(set.train.labels),

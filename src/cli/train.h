@@ -2,8 +2,8 @@
 #pragma once
 
 #include "cli/command.h"
-#include "text/classifier_file.h"
-#include "train/trainer.h"
+#include "explain/text/classifier_file.h"
+#include "net/train/trainer.h"
 
 namespace assay::cli {
 

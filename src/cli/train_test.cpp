@@ -7,8 +7,8 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/mnist1d.h"
-#include "model/model.h"
+#include "net/data/mnist1d.h"
+#include "net/model/model.h"
 
 namespace assay::cli {
 namespace {

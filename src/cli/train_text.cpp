@@ -11,7 +11,7 @@
 #include "base/rng.h"
 #include "base/table.h"
 #include "base/utf8.h"
-#include "data/texts.h"
+#include "net/data/texts.h"
 
 namespace assay::cli {
 namespace {

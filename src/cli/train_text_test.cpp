@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "data/texts.h"
+#include "net/data/texts.h"
 
 namespace assay::cli {
 namespace {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/score_results.h"
-#include "metrics/judgement.h"
+#include "evaluate/metrics/judgement.h"
 
 namespace assay::cli {
 

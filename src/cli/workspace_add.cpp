@@ -2,8 +2,8 @@
 
 #include <ostream>
 
-#include "runner/batches.h"
-#include "workspace/gather.h"
+#include "evaluate/runner/batches.h"
+#include "study/workspace/gather.h"
 
 namespace assay::cli {
 

@@ -5,10 +5,10 @@
 
 #include "base/table.h"
 #include "cli/workspace_model.h"
-#include "data/image.h"
-#include "runner/batches.h"
-#include "stimulus/choice.h"
-#include "workspace/gather.h"
+#include "evaluate/runner/batches.h"
+#include "net/data/image.h"
+#include "study/stimulus/choice.h"
+#include "study/workspace/gather.h"
 
 namespace assay::cli {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/command.h"
-#include "stimulus/attack.h"
+#include "study/stimulus/attack.h"
 
 namespace assay::cli {
 

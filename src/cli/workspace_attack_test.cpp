@@ -4,16 +4,16 @@
 
 #include <algorithm>
 
-#include "attribution/toy_models_test.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
 #include "cli/workspace_choose.h"
 #include "cli/workspace_explain.h"
-#include "data/encode.h"
-#include "model/description_json.h"
-#include "model/onnx_export.h"
-#include "workspace/gather.h"
+#include "explain/attribution/toy_models_test.h"
+#include "net/data/encode.h"
+#include "net/model/description_json.h"
+#include "net/model/onnx_export.h"
+#include "study/workspace/gather.h"
 
 namespace assay::cli {
 namespace {

@@ -4,9 +4,9 @@
 
 #include "base/file.h"
 #include "base/table.h"
-#include "stimulus/build.h"
-#include "stimulus/choice.h"
-#include "workspace/record_json.h"
+#include "study/stimulus/build.h"
+#include "study/stimulus/choice.h"
+#include "study/workspace/record_json.h"
 
 namespace assay::cli {
 

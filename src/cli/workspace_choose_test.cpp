@@ -8,8 +8,8 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "workspace/record_json.h"
-#include "workspace/workspace.h"
+#include "study/workspace/record_json.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 namespace {

@@ -9,8 +9,8 @@
 #include "base/csv.h"
 #include "base/file.h"
 #include "base/utf8.h"
-#include "workspace/imagenet.h"
-#include "workspace/workspace.h"
+#include "study/workspace/imagenet.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 namespace {

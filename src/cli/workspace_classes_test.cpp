@@ -5,8 +5,8 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "workspace/imagenet.h"
-#include "workspace/workspace.h"
+#include "study/workspace/imagenet.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 namespace {

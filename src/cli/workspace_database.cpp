@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/within.h"
-#include "store/chain_key.h"
+#include "infra/store/chain_key.h"
 
 namespace assay::cli {
 

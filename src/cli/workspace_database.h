@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "store/connection.h"
+#include "infra/store/connection.h"
 
 namespace assay::cli {
 

@@ -10,8 +10,8 @@
 #include "base/table.h"
 #include "cli/workspace_maps.h"
 #include "cli/workspace_model.h"
-#include "runner/all_items.h"
-#include "runner/kept_so_far.h"
+#include "evaluate/runner/all_items.h"
+#include "evaluate/runner/kept_so_far.h"
 
 namespace assay::cli {
 namespace {

@@ -5,15 +5,15 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attribution/own_cache_test.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
 #include "cli/text_model_test.h"
 #include "cli/workspace_show.h"
-#include "model/model.h"
-#include "tensor/npy.h"
-#include "workspace/gather.h"
+#include "explain/attribution/own_cache_test.h"
+#include "math/tensor/npy.h"
+#include "net/model/model.h"
+#include "study/workspace/gather.h"
 
 namespace assay::cli {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "base/file.h"
 #include "base/sha256.h"
-#include "study/tokens.h"
-#include "tensor/npy.h"
+#include "math/tensor/npy.h"
+#include "study/design/tokens.h"
 
 namespace assay::cli {
 namespace {

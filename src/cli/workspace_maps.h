@@ -2,8 +2,8 @@
 // study::tokens, as people would mark words.
 #pragma once
 
-#include "runner/subject.h"
-#include "workspace/workspace.h"
+#include "evaluate/runner/subject.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "cli/command.h"
-#include "metrics/metric.h"
-#include "runner/kind.h"
-#include "workspace/workspace.h"
+#include "evaluate/metrics/metric.h"
+#include "evaluate/runner/kind.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 

@@ -3,7 +3,7 @@
 #include <ctime>
 #include <ostream>
 
-#include "workspace/workspace.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "base/temporary_folder.h"
 #include "cli/test_console.h"
-#include "workspace/workspace.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 namespace {

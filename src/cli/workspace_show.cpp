@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "base/table.h"
-#include "workspace/workspace.h"
+#include "study/workspace/workspace.h"
 
 namespace assay::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/error.h"
-#include "data/codecs.h"
+#include "net/data/codecs.h"
 
 namespace assay::report {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "data/picture.h"
+#include "net/data/picture.h"
 #include "report/colour.h"
 
 namespace assay::report {

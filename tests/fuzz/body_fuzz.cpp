@@ -9,13 +9,13 @@
 
 #include "base/error.h"
 #include "base/temporary_folder.h"
-#include "server/reports.h"
-#include "server/researcher.h"
-#include "server/service.h"
-#include "server/test_workspace.h"
-#include "store/events.h"
-#include "store/sessions.h"
-#include "store/withdrawal.h"
+#include "infra/store/events.h"
+#include "infra/store/sessions.h"
+#include "infra/store/withdrawal.h"
+#include "study/server/reports.h"
+#include "study/server/researcher.h"
+#include "study/server/service.h"
+#include "study/server/test_workspace.h"
 
 namespace {
 

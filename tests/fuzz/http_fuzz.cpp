@@ -6,11 +6,11 @@
 #include <cstdlib>
 
 #include "base/error.h"
-#include "http/negotiation.h"
-#include "http/outgoing.h"
-#include "http/request_parser.h"
-#include "http/response_parser.h"
-#include "http/target.h"
+#include "infra/http/negotiation.h"
+#include "infra/http/outgoing.h"
+#include "infra/http/request_parser.h"
+#include "infra/http/response_parser.h"
+#include "infra/http/target.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "tensor/npy.h"
+#include "math/tensor/npy.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "model/onnx_import.h"
+#include "net/model/onnx_import.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {

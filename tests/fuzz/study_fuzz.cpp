@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "study/freeze.h"
-#include "study/judge.h"
-#include "study/test_study.h"
+#include "study/design/freeze.h"
+#include "study/design/judge.h"
+#include "study/design/test_study.h"
 
 namespace {
 

@@ -7,8 +7,8 @@
 #include <cstdlib>
 
 #include "base/error.h"
-#include "text/annotations.h"
-#include "text/classifier_file.h"
+#include "explain/text/annotations.h"
+#include "explain/text/classifier_file.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);

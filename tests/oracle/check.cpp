@@ -18,11 +18,11 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/parallel.h"
-#include "engine/engine.h"
-#include "graph/fold.h"
-#include "model/onnx_import.h"
-#include "model/tfjs.h"
-#include "tensor/npy.h"
+#include "math/tensor/npy.h"
+#include "net/engine/engine.h"
+#include "net/graph/fold.h"
+#include "net/model/onnx_import.h"
+#include "net/model/tfjs.h"
 
 namespace {
 

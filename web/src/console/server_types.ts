@@ -1,4 +1,4 @@
-// What the server answers, as src/server/*_routes.cpp write it.
+// What the server answers, as src/study/server/*_routes.cpp write it.
 
 export type Role = 'owner' | 'analyst' | 'assistant';
 

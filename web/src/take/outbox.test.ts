@@ -4,7 +4,7 @@ import { MemoryStore } from './local_store';
 import { Outbox, type Send, type State } from './outbox';
 import type { Report, Told } from './server_types';
 
-// A server that stores what follows without a gap, as src/server/session_flow.cpp does.
+// A server that stores what follows without a gap, as src/study/server/session_flow.cpp does.
 class Server {
   stored: Report[] = [];
   away = 0; // requests that do not arrive

@@ -8,7 +8,7 @@ import { samples } from './testing/sample_screens';
 
 let studies = 0;
 
-// A server with a list of screens, which stores as src/server/session_flow.cpp does.
+// A server with a list of screens, which stores as src/study/server/session_flow.cpp does.
 class Server {
   stored: Report[] = [];
   step = 0;

@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 // What would have to be changed, in words; nothing when the device will do. The server decides in
-// the end, by the same rules (src/study/judge.cpp).
+// the end, by the same rules (src/study/design/judge.cpp).
 export function shortcomings(stage: Pick<Stage, 'texts'>, wanted: Wanted, found: Described) {
   const { texts } = stage;
   const { least_width, least_height } = wanted;

@@ -1,0 +1,42 @@
+// The highest points of a map should be enough to decide by.
+#pragma once
+
+#include "evaluate/metrics/rationale.h"
+
+namespace assay::metrics {
+
+struct Sufficiency {
+  static constexpr Info info{.name = "sufficiency",
+                             .summary =
+                                 "Mean of what the probability loses when only the highest points "
+                                 "are left, over several shares.",
+                             .family = Family::faithfulness,
+                             .better = Better::lower,
+                             .needs = Needs::model,
+                             .reference = "DeYoung et al., 2020",
+                             .words = true,
+                             .curve = {"share of points shown", share_of_rationale}};
+
+  Shares variant = Shares::eraser;
+  Loss loss = Loss::probability;
+  Substrate substrate = Substrate::zero;
+
+  static constexpr std::tuple params{
+      Param{
+          "variant", &Sufficiency::variant,
+          "which points stay; eraser: the top 1, 5, 10, 20 and 50 percent, at least one; ferret: "
+          "those above zero of the top 10 to 100 percent in tens, rounded down, where they differ "
+          "from the share before (ferret's points are tokens; words stay with all their "
+          "occurrences)"},
+      Param{"loss", &Sufficiency::loss, "of the probability, or of its logarithm (log_odds)"},
+      Param{"substrate", &Sufficiency::substrate,
+            "what hidden points become; published: zero; words are deleted"},
+  };
+
+  std::vector<Score> operator()(const ExplainedItems& explained) const {
+    return score_rationale(explained,
+                           {variant, loss, substrate_or(substrate, Substrate::zero), true});
+  }
+};
+
+}  // namespace assay::metrics
