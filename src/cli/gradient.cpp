@@ -2,14 +2,14 @@
 
 #include <ostream>
 
-#include "cli/scores_file.h"
 #include "evaluate/runner/kind.h"
+#include "evaluate/runner/scores_file.h"
 #include "math/tensor/npy.h"
 
 namespace assay::cli {
 
 void Gradient::operator()(Console& console) const {
-  expect_npy_file(out);
+  runner::expect_npy_file(out);
   const std::unique_ptr<runner::Subject> subject =
       runner::open(console, {.model = model, .input = input});
   const Tensor gradients = runner::gradients(console, *subject, target, output);

@@ -6,7 +6,7 @@
 
 #include "base/file.h"
 #include "base/quantity.h"
-#include "cli/meta_results.h"
+#include "evaluate/meta_evaluation/results.h"
 #include "evaluate/runner/batches.h"
 #include "evaluate/runner/kind.h"
 #include "evaluate/runner/truths.h"
@@ -144,12 +144,12 @@ void Meta::operator()(Console& console) const {
     });
   }
   console.err << fmt::format("judged in {}\n", as_time(console.screen.clock() - started));
-  const std::string everything = meta_json(*found, settings_of(*this));
+  const std::string everything = meta_evaluation::meta_json(*found, settings_of(*this));
   if (!out.empty()) write_file(out, everything);
   if (json) {
     console.out << everything;
   } else {
-    write_meta(console.out, *found);
+    meta_evaluation::write_meta(console.out, *found);
   }
 }
 

@@ -5,8 +5,8 @@
 #include <ostream>
 
 #include "base/table.h"
-#include "cli/scores_file.h"
 #include "evaluate/runner/kind.h"
+#include "evaluate/runner/scores_file.h"
 
 namespace assay::cli {
 namespace {
@@ -29,13 +29,13 @@ Cell name_of_class(const model::Description& description, std::size_t index) {
 }  // namespace
 
 void Predict::operator()(Console& console) const {
-  if (out) expect_scores_file(*out);
+  if (out) runner::expect_scores_file(*out);
   const std::unique_ptr<runner::Subject> subject = runner::open(
       console,
       {.model = model, .input = input, .skip_unreadable = skip_unreadable, .scores_only = true});
   const model::Description& description = subject->classifier().description();
   const runner::Items& items = subject->items();
-  std::optional<ScoresFile> file;
+  std::optional<runner::ScoresFile> file;
   if (out) file.emplace(*out, items.size(), subject->classifier().classes(), description.classes);
   Table table{.columns = {"input", "rank", "class", "name", Value<Output>::write(output)}};
   const auto add = [&](std::size_t at, std::span<const float> scores) {

@@ -94,38 +94,35 @@ class Preparation {
     if (!command_.maps.empty() && command_.model.size() > 1) {
       fail("--maps are of one model; give each model a sweep of its own.");
     }
-    for (const NamedMaps& maps : command_.maps) {
+    for (const sweep::NamedMaps& maps : command_.maps) {
       if (std::ranges::find(request().methods, maps.name, &sweep::MethodRow::name) !=
               request().methods.end() ||
           std::ranges::find(command_.controls, maps.name) != command_.controls.end()) {
         fail("Two rows would be called '{}'; give the maps '{}' another name.", maps.name,
              maps.file.string());
       }
-      const sweep::MethodRow row = row_of(maps);
+      const sweep::MethodRow row = sweep::row_of(maps);
       add({.name = row.name, .spec = row.spec}, row.files);
     }
   }
 
   void read_named_maps(const runner::Subject& subject) {
-    for (const NamedMaps& maps : command_.maps) {
+    for (const sweep::NamedMaps& maps : command_.maps) {
       std::vector<runner::Method>& methods = prepared_.questions->methods;
-      const auto row = std::ranges::find(methods, row_of(maps).spec, &runner::Method::spec);
-      row->stored = read_maps(console_, maps, subject);
+      const auto row = std::ranges::find(methods, sweep::row_of(maps).spec, &runner::Method::spec);
+      row->stored = sweep::read_maps(console_, maps, subject);
     }
   }
 
   void add_subjects() {
     const std::vector<std::string> names = model_names(command_.model);
-    // What is left out of the items is left out for all models, and said once.
-    std::ostream nowhere(nullptr);
-    Console silent{nowhere, nowhere, console_.screen};
     for (std::size_t at = 0; at < names.size(); ++at) {
-      std::unique_ptr<runner::Subject> subject =
-          kind_.open(at == 0 ? console_ : silent,
-                     {.model = command_.model[at],
-                      .input = command_.input,
-                      .truth = runner::TruthFiles{command_.mask, command_.outline, command_.labels},
-                      .skip_unreadable = command_.skip_unreadable});
+      std::unique_ptr<runner::Subject> subject = kind_.open(
+          console_, {.model = command_.model[at],
+                     .input = command_.input,
+                     .truth = runner::TruthFiles{command_.mask, command_.outline, command_.labels},
+                     .skip_unreadable = command_.skip_unreadable,
+                     .says_left_out = at == 0});  // the same for all models
       for (const runner::Judge& judge : prepared_.questions->judges) subject->check(judge);
       if (at == 0) {
         know_items(*subject);
@@ -133,7 +130,6 @@ class Preparation {
         fail("'{}' can read {} of the inputs and '{}' {}; give each a sweep of its own.", names[at],
              subject->items().size(), names[0], request().items.size());
       }
-      subject->note(console_);
       request().models.push_back({names[at], subject->sha256()});
       prepared_.subjects.push_back(std::move(subject));
     }

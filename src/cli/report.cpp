@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
-#include "cli/report_pictures.h"
+#include "evaluate/sweep_report/item_pictures.h"
 #include "evaluate/sweep_report/page.h"
 
 namespace assay::cli {
@@ -32,7 +32,8 @@ void Report::operator()(Console& console) const {
     fail("'{}' holds no scores yet; let 'assay sweep' get further.", results.string());
   }
   const std::vector<sweep::Results> suites = open_suites(suite);
-  const sweep_report::Paint paint = report_pictures(console, file, {model, input, maps});
+  const sweep_report::Paint paint =
+      sweep_report::report_pictures(console, file, {model, input, maps});
   const sweep_report::Rules rules{
       .bootstrap = {.level = level, .resamples = resamples, .seed = seed},
       .alpha = alpha,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/command.h"
-#include "cli/named_maps.h"
+#include "evaluate/sweep/named_maps.h"
 
 namespace assay::cli {
 
@@ -17,7 +17,7 @@ struct Report {
   std::filesystem::path out;
   std::vector<std::filesystem::path> model = {};
   std::filesystem::path input = {};
-  std::vector<NamedMaps> maps = {};
+  std::vector<sweep::NamedMaps> maps = {};
   std::vector<std::filesystem::path> suite = {};
   std::size_t items = 3;
   std::size_t resamples = 2000;

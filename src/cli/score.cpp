@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <ostream>
 
-#include "cli/verdicts.h"
 #include "evaluate/runner/all_items.h"
 #include "evaluate/runner/kind.h"
+#include "evaluate/runner/verdicts.h"
 #include "evaluate/runner/without_model.h"
 
 namespace assay::cli {
@@ -100,7 +100,7 @@ void score(Console& console, const Score& unit, const runner::Kind& kind,
   std::vector<runner::ListedMaps> all = checked_maps(console, unit.maps, subject, known);
   find_methods(all, kind, judges);
 
-  Results results{.items = {}, .bootstrap = {unit.level, unit.resamples, unit.seed}};
+  runner::Results results{.items = {}, .bootstrap = {unit.level, unit.resamples, unit.seed}};
   for (std::size_t at = 0; at < subject.items().size(); ++at) {
     results.items.push_back(subject.items().name(at));
   }
@@ -119,7 +119,7 @@ void score(Console& console, const Score& unit, const runner::Kind& kind,
   const std::vector<std::size_t>& targets = all.front().targets;
   const std::optional<model::Output> explains = all.front().method.explains;
   if (unit.truth) {
-    add_scores({.name = std::string(truth_row),
+    add_scores({.name = std::string(runner::truth_row),
                 .spec = std::string(subject.truth_name()),
                 .role = runner::Role::truth,
                 .explains = explains},
@@ -140,7 +140,7 @@ void Score::operator()(Console& console) const {
   kind.expect_metrics(judges);
   expect_options(*this, kind);
   std::vector<runner::Method> chance = runner::controls_of(kind, controls);
-  expect_results_file(out);
+  runner::expect_results_file(out);
   const runner::TruthFiles known{mask, outline, labels};
   if (model.empty()) {
     if (!input.empty()) fail("What inputs mean only a model says; give --model, or no --input.");

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/program_folder.h"
 #include "base/table.h"
-#include "cli/better_scores.h"
+#include "evaluate/metrics/better_scores.h"
 #include "infra/store/accounts.h"
 #include "infra/store/studies.h"
 #include "study/design/freeze.h"
@@ -89,7 +89,7 @@ void Serve::operator()(Console& console) const {
   options.service.database = database.value_or("");
   options.service.simulation = simulation;
   options.service.open = open;
-  options.service.better = better_scores;
+  options.service.better = metrics::better_scores;
   options.service.trust_clock = trust_clock;
   options.service.grace_ms = grace * server::days_ms;
   std::mutex one_line;

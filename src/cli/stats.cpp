@@ -3,8 +3,8 @@
 #include <ostream>
 
 #include "base/file.h"
-#include "cli/stats_table.h"
 #include "math/stats/r_script.h"
+#include "math/stats/read_table.h"
 
 namespace assay::cli {
 namespace {
@@ -60,11 +60,11 @@ void Stats::operator()(Console& console) const {
   if (formula) spec.settings.push_back({"formula", *formula});
   const stats::Procedure& asked = find(stats::catalogue(), spec.name, "test");
   asked.configure(spec.settings);  // refuses wrong parameters before a file is read
-  Roles roles{x, y, control, by, pair, cluster, group};
+  stats::Roles roles{x, y, control, by, pair, cluster, group};
   roles.whole = asked.info.needs.columns.find("table") != std::string_view::npos;
   stats::Data rows;
   if (data) {
-    rows = read_table(*data, roles);
+    rows = stats::read_table(*data, roles);
   } else if (!asked.info.needs.columns.empty()) {
     fail("'{}' asks for data; give a CSV file with '--data'.", spec.name);
   } else if (x || y || !control.empty() || !by.empty() || pair || !cluster.empty()) {

@@ -1,12 +1,12 @@
 #include "cli/study_simulate.h"
 
 #include "base/table.h"
-#include "cli/study_sight.h"
 #include "infra/store/sessions.h"
 #include "infra/store/studies.h"
 #include "study/design/folder.h"
 #include "study/server/host.h"
 #include "study/simulate/crowd.h"
+#include "study/simulate/study_sight.h"
 
 namespace assay::cli {
 namespace {
@@ -87,8 +87,9 @@ void StudySimulate::operator()(Console& console) const {
   const study::Frozen frozen = newest(workspace / "studies" / study, study);
   std::unique_ptr<server::Host> host;
   if (!server) host = started(workspace, frozen);
-  simulate::Truth truth(frozen.material, sighted ? sight_of(workspace::Workspace(workspace), frozen)
-                                                 : simulate::Sight());
+  simulate::Truth truth(
+      frozen.material,
+      sighted ? simulate::sight_of(workspace::Workspace(workspace), frozen) : simulate::Sight());
   const simulate::Crowd crowd{
       .servers = {server ? http::parse_address(*server) : http::Address{.port = host->port()}},
       .study = study,

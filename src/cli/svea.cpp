@@ -5,9 +5,9 @@
 #include "base/file.h"
 #include "base/quantity.h"
 #include "base/table.h"
-#include "cli/svea_workspace.h"
 #include "evaluate/svea/report.h"
 #include "evaluate/svea/summary.h"
+#include "study/workspace/svea_items.h"
 
 namespace assay::cli {
 namespace {
@@ -90,7 +90,7 @@ void Svea::operator()(Console& console) const {
   write_file(out / "results.json", svea::to_json(*results));
   write_file(out / "report.html", svea::report(*results, set));
   if (workspace) {
-    write_workspace(*workspace, *results, set, static_cast<std::size_t>(items));
+    workspace::write_workspace(*workspace, *results, set, static_cast<std::size_t>(items));
     console.err << "The workspace is " << workspace->string() << '\n';
   }
   console.err << "The report is " << (out / "report.html").string() << '\n';

@@ -11,7 +11,7 @@
 #include "base/parallel.h"
 #include "base/utf8.h"
 #include "cli/prepared_sweep.h"
-#include "cli/score_results.h"
+#include "evaluate/runner/score_results.h"
 #include "evaluate/suites/folder.h"
 #include "evaluate/sweep/results.h"
 
@@ -80,8 +80,9 @@ struct StageBar {
 };
 
 // Of one model: means are all that is held, however many items there are.
-Results summarised(const sweep::Results& file, std::size_t model, const stats::Bootstrap& how) {
-  Results results{.items = std::vector<std::string>(file.items().size()), .bootstrap = how};
+runner::Results summarised(const sweep::Results& file, std::size_t model,
+                           const stats::Bootstrap& how) {
+  runner::Results results{.items = std::vector<std::string>(file.items().size()), .bootstrap = how};
   for (std::size_t method = 0; method < file.methods().size(); ++method) {
     const sweep::MethodRow& row = file.methods()[method];
     for (std::size_t metric = 0; metric < file.metrics().size(); ++metric) {

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "cli/command.h"
-#include "cli/named_maps.h"
 #include "cli/output.h"
 #include "evaluate/runner/target.h"
+#include "evaluate/sweep/named_maps.h"
 
 namespace assay::cli {
 
@@ -20,7 +20,7 @@ struct Sweep {
   std::vector<std::filesystem::path> model = {};
   std::filesystem::path input = {};
   std::vector<std::string> method = {};
-  std::vector<NamedMaps> maps = {};
+  std::vector<sweep::NamedMaps> maps = {};
   std::vector<std::string> metric;
   std::filesystem::path out;
   std::filesystem::path suite = {};

@@ -111,9 +111,10 @@ TEST_F(SweepOfMaps, RefusesMapsThatDoNotFit) {
   unit.method.clear();
   EXPECT_THAT(refusal(unit), HasSubstr("give --method, or --maps"));
   EXPECT_FALSE(std::filesystem::exists(unit.out));
-  EXPECT_FALSE(Value<NamedMaps>::read("maps.npy", {}));
-  EXPECT_FALSE(Value<NamedMaps>::read("=maps.npy", {}));
-  EXPECT_EQ(Value<NamedMaps>::write(*Value<NamedMaps>::read("a=b=c.npy", {})), "a=b=c.npy");
+  EXPECT_FALSE(Value<sweep::NamedMaps>::read("maps.npy", {}));
+  EXPECT_FALSE(Value<sweep::NamedMaps>::read("=maps.npy", {}));
+  EXPECT_EQ(Value<sweep::NamedMaps>::write(*Value<sweep::NamedMaps>::read("a=b=c.npy", {})),
+            "a=b=c.npy");
 }
 
 }  // namespace

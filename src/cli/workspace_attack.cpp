@@ -4,11 +4,11 @@
 #include <ostream>
 
 #include "base/table.h"
-#include "cli/workspace_model.h"
 #include "evaluate/runner/batches.h"
 #include "net/data/image.h"
 #include "study/stimulus/choice.h"
 #include "study/workspace/gather.h"
+#include "study/workspace/model_answers.h"
 
 namespace assay::cli {
 namespace {
@@ -17,7 +17,7 @@ using workspace::Workspace;
 
 std::size_t class_index(const model::Model& model, const std::string& label) {
   for (std::size_t at = 0; at < model.classes(); ++at) {
-    if (class_name(model.description().classes, at) == label) return at;
+    if (workspace::class_name(model.description().classes, at) == label) return at;
   }
   fail("The label '{}' is no class of the model.", label);
 }
@@ -26,7 +26,7 @@ std::size_t class_index(const model::Model& model, const std::string& label) {
 
 void WorkspaceAttack::operator()(Console& console) const {
   Workspace space(workspace);
-  const std::string called = name.empty() ? model_name(model) : name;
+  const std::string called = name.empty() ? workspace::model_name(model) : name;
   const stimulus::Perturb perturb = build(stimulus::attacks(), attack, "attack");
   const model::Model loaded = model::load(model);
   runner::print_assumptions(console, loaded);
@@ -55,7 +55,7 @@ void WorkspaceAttack::operator()(Console& console) const {
     const stimulus::AdversarialPicture forged = stimulus::make_adversarial_picture(
         loaded, data::read_picture(space.path_of(source.file)), label, perturb, encoding);
     const bool misled = forged.predicted != label;
-    const std::string said = class_name(loaded.description().classes, forged.predicted);
+    const std::string said = workspace::class_name(loaded.description().classes, forged.predicted);
     table.add({source.id, said, forged.confidence, std::string(misled ? "yes" : "no")});
     if (!misled) continue;
     // The picture was scaled, and with it a box would have to be; masks have their own size.

@@ -8,10 +8,10 @@
 #include "base/file.h"
 #include "base/sha256.h"
 #include "base/table.h"
-#include "cli/workspace_maps.h"
-#include "cli/workspace_model.h"
 #include "evaluate/runner/all_items.h"
 #include "evaluate/runner/kept_so_far.h"
+#include "study/workspace/maps.h"
+#include "study/workspace/model_answers.h"
 
 namespace assay::cli {
 namespace {
@@ -102,9 +102,9 @@ class Explainer {
   // Explains all items, writes what came out and scores it; what was made of how many items.
   std::vector<Cell> operator()(runner::Method method, const std::vector<runner::Judge>& judges) {
     const Spec spec = parse_spec(method.spec);
-    method.name = free_name(space_, spec);
+    method.name = workspace::free_name(space_, spec);
     runner::Maps maps = explain(method, spec.name);
-    const std::vector<std::size_t> explained = places_of(maps);
+    const std::vector<std::size_t> explained = workspace::places_of(maps);
     std::size_t scored = 0;
     if (!method.gives_examples && !judges.empty()) {
       method.stored = std::make_shared<runner::HeldMaps>(std::move(maps));
@@ -136,9 +136,9 @@ class Explainer {
     const std::vector<std::string>& classes = subject_.classifier().description().classes;
     std::vector<Explanation> all;
     std::size_t lonely = 0;
-    for (const std::size_t at : places_of(maps)) {
+    for (const std::size_t at : workspace::places_of(maps)) {
       Explanation one{.item = subject_.items().name(at), .spec = method.spec};
-      one.target = class_name(classes, known_.targets[at]);
+      one.target = workspace::class_name(classes, known_.targets[at]);
       if (method.gives_examples) {
         for (const attribution::Example& example : std::get<attribution::Maps>(maps).examples[at]) {
           one.neighbours.push_back(id_of(example.name));
@@ -149,7 +149,7 @@ class Explainer {
           continue;
         }
       } else {
-        put_map(space_, method.name, map_of(space_, subject_, maps, at), one);
+        workspace::put_map(space_, method.name, workspace::map_of(space_, subject_, maps, at), one);
       }
       all.push_back(std::move(one));
     }
@@ -160,7 +160,7 @@ class Explainer {
           method.name, counted(lonely, "items"), lonely == 1 ? "has" : "have");
     }
     settle(space_.folder());
-    put_beside_old(space_, method.name, std::move(all));
+    workspace::put_beside_old(space_, method.name, std::move(all));
   }
 
   // Faithfulness is published for probabilities, whatever was explained.
@@ -177,7 +177,7 @@ class Explainer {
         names.push_back(subject_.items().name(at));
         found.push_back(scores[judge][at]);
       }
-      put_scores_beside_old(space_, judges[judge].asked, method.name, names, found);
+      workspace::put_scores_beside_old(space_, judges[judge].asked, method.name, names, found);
     }
   }
 
@@ -226,7 +226,7 @@ std::vector<runner::Judge> fitting(Console& console, std::vector<runner::Judge> 
 
 void WorkspaceExplain::operator()(Console& console) const {
   Workspace space(workspace);
-  const std::string called = name.empty() ? model_name(model) : name;
+  const std::string called = name.empty() ? workspace::model_name(model) : name;
   const runner::Kind& kind = runner::kind_of(model);
   std::vector<runner::Method> methods;
   for (const std::string& spec : method) methods.push_back(read_method(space, kind, spec));
@@ -238,7 +238,9 @@ void WorkspaceExplain::operator()(Console& console) const {
           space);
   Table table{.columns = {"method", "spec", "items", "scores"}};
   if (!methods.empty()) {
-    const auto subject = kind.open(console, opening_of(space, model, of_split(items, split, kind)));
+    runner::Opening opening = opening_of(space, model, of_split(items, split, kind));
+    opening.says_assumed = false;  // said before the predictions
+    const auto subject = kind.open(console, opening);
     const std::vector<runner::Judge> asked = fitting(console, judges, *subject);
     Explainer explain(console, space, *subject, model, output, methods.size());
     for (runner::Method& one : methods) table.add(explain(std::move(one), asked));

@@ -56,7 +56,10 @@ void write_layers_as_json(std::ostream& out, const graph::Graph& graph,
 data::InputSource source_of(Console& console, const Opening& opening,
                             const model::Classifier& classifier) {
   if (!opening.listed) {
-    return read_inputs(console, opening.input, classifier, opening.skip_unreadable);
+    std::ostream nowhere(nullptr);
+    Console silent{nowhere, nowhere, console.screen};
+    return read_inputs(opening.says_left_out ? console : silent, opening.input, classifier,
+                       opening.skip_unreadable);
   }
   return {*opening.listed, classifier.description().preprocessing, classifier.input_shape()};
 }
@@ -85,6 +88,7 @@ std::vector<std::string> ArrayKind::controls() const {
 std::unique_ptr<Subject> ArrayKind::open(Console& console, const Opening& opening) const {
   auto net = std::make_unique<model::Model>(model::load(opening.model));
   if (opening.scores_only) net->keep_scores_only();
+  if (opening.says_assumed) print_assumptions(console, *net);
   data::InputSource source = source_of(console, opening, *net);
   return std::make_unique<ArraySubject>(std::move(net), std::move(source), opening.truth,
                                         opening.model);

@@ -31,8 +31,6 @@ ArraySubject::ArraySubject(std::unique_ptr<model::Classifier> classifier, data::
   has_label_file_ = !truth->labels.empty();
 }
 
-void ArraySubject::note(Console& console) const { print_assumptions(console, *classifier_); }
-
 std::string ArraySubject::sha256() const { return sha256_of_classifier(file_, *classifier_); }
 
 std::string ArraySubject::sha256_as_described() const {

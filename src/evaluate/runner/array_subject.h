@@ -24,7 +24,6 @@ class ArraySubject final : public Subject, private MapFiles, private Pictures {
   const MapFiles& map_files() const override { return *this; }
   const Pictures& pictures() const override { return *this; }
 
-  void note(Console& console) const override;
   std::string sha256() const override;
   std::string sha256_as_described() const override;
   std::string sha256_of_item(std::size_t at) const override;

@@ -27,9 +27,7 @@ const Kind& kind_of(const std::filesystem::path& file) {
 }
 
 std::unique_ptr<Subject> open(Console& console, const Opening& opening) {
-  std::unique_ptr<Subject> subject = kind_of(opening.model).open(console, opening);
-  subject->note(console);
-  return subject;
+  return kind_of(opening.model).open(console, opening);
 }
 
 std::vector<Method> controls_of(const Kind& kind, const std::vector<std::string>& specs,

@@ -17,6 +17,10 @@ struct Opening {
   std::optional<TruthFiles> truth = std::nullopt;
   bool skip_unreadable = false;  // items that cannot be read are left out
   bool scores_only = false;      // nothing else is asked for, and memory is spared
+  // What is said: what was assumed of the classifier and which items it cannot be asked about, and
+  // what was left out of the items.
+  bool says_assumed = true;
+  bool says_left_out = true;
 };
 
 // An option of a command, and whether it was given.
@@ -51,7 +55,6 @@ class Kind {
   // Throws Error for an option of which only other kinds make something.
   virtual void expect_options(std::span<const GivenOption> options) const = 0;
 
-  // What was left out of the items is said.
   virtual std::unique_ptr<Subject> open(Console& console, const Opening& opening) const = 0;
   // What 'assay model' prints.
   virtual void describe(Console& console, const std::filesystem::path& file, bool json) const = 0;
@@ -62,7 +65,6 @@ std::span<const Kind* const> kinds();
 // The first that finds itself in the file; the last, nets, reads any other and says what is wrong.
 const Kind& kind_of(const std::filesystem::path& file);
 
-// Says what was assumed of the classifier, too.
 std::unique_ptr<Subject> open(Console& console, const Opening& opening);
 
 // Those that were asked for, the kind's own where they are the default, or none for "none".

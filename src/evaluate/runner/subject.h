@@ -25,8 +25,6 @@ class Subject {
   virtual const MapFiles& map_files() const = 0;
   virtual const Pictures& pictures() const = 0;
 
-  // Says what was assumed of the classifier and which items it cannot be asked about.
-  virtual void note(Console& console) const = 0;
   // Of the classifier's file, and of its weights where they lie in others.
   virtual std::string sha256() const = 0;
   // Of the classifier's file and of what a description makes of it.

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/near_name.h"
 #include "base/table.h"
+#include "evaluate/runner/text_batch.h"
 #include "evaluate/runner/text_subject.h"
 #include "explain/text/classifier_file.h"
 
@@ -109,7 +110,12 @@ std::unique_ptr<Subject> TextKind::open(Console& console, const Opening& opening
                             GivenOption{"--skip-unreadable", opening.skip_unreadable}});
   auto subject = std::make_unique<TextSubject>(
       text::WordClassifier(text::load_classifier(opening.model)), texts_of(opening), opening.model);
-  if (!truth.mask.empty()) subject->annotate(console, text::read_annotations(truth.mask));
+  if (!truth.mask.empty()) {
+    std::ostream nowhere(nullptr);
+    Console silent{nowhere, nowhere, console.screen};
+    subject->annotate(opening.says_left_out ? console : silent, text::read_annotations(truth.mask));
+  }
+  if (opening.says_assumed) warn_of_unknown(console, subject->words(), subject->texts());
   return subject;
 }
 

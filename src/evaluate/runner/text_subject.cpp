@@ -35,8 +35,6 @@ void TextSubject::annotate(Console& console, std::vector<text::Annotation> annot
   annotations_ = matched(console, people_, texts());
 }
 
-void TextSubject::note(Console& console) const { warn_of_unknown(console, words(), texts()); }
-
 std::string TextSubject::sha256() const { return file_.empty() ? "" : sha256_of_file(file_); }
 
 std::string TextSubject::sha256_of_item(std::size_t at) const {

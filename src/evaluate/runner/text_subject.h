@@ -23,7 +23,6 @@ class TextSubject final : public Subject, private MapFiles, private Pictures {
   const MapFiles& map_files() const override { return *this; }
   const Pictures& pictures() const override { return *this; }
 
-  void note(Console& console) const override;
   std::string sha256() const override;
   std::string sha256_as_described() const override { return sha256(); }
   std::string sha256_of_item(std::size_t at) const override;

@@ -5,7 +5,7 @@
 
 #include "math/stats/procedure.h"
 
-namespace assay::cli {
+namespace assay::stats {
 
 // Names of columns; what is not asked for is empty.
 struct Roles {
@@ -22,7 +22,7 @@ struct Roles {
 // Rows with an empty cell, or with NA, in a column that is used are left out and counted. Throws
 // Error with line and column for text where a number should be and for what is not finite, and for
 // columns and levels that are not there.
-stats::Data read_table(const std::filesystem::path& path, const Roles& roles);
-stats::Data read_table(std::string_view text, std::string_view name, const Roles& roles);
+Data read_table(const std::filesystem::path& path, const Roles& roles);
+Data read_table(std::string_view text, std::string_view name, const Roles& roles);
 
-}  // namespace assay::cli
+}  // namespace assay::stats

@@ -6,7 +6,7 @@
 
 #include "evaluate/svea/run.h"
 
-namespace assay::cli {
+namespace assay::workspace {
 
 // The first `most` test signals, as the first net answers them: its predictions, every method's
 // maps, and the scores svea_roe (1 where the linear classifier reads the right class off the
@@ -14,4 +14,4 @@ namespace assay::cli {
 void write_workspace(const std::filesystem::path& folder, const svea::Results& results,
                      const data::Mnist1d& set, std::size_t most);
 
-}  // namespace assay::cli
+}  // namespace assay::workspace

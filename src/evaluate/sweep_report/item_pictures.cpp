@@ -1,4 +1,4 @@
-#include "cli/report_pictures.h"
+#include "evaluate/sweep_report/item_pictures.h"
 
 #include <algorithm>
 #include <map>
@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "evaluate/runner/kind.h"
 
-namespace assay::cli {
+namespace assay::sweep_report {
 namespace {
 
 namespace fs = std::filesystem;
@@ -67,9 +67,9 @@ class Pictures {
 
  private:
   // Those of the sweep, each in its row; the pictures of the others are missing.
-  void find_maps(Console& console, const std::vector<NamedMaps>& given) {
-    for (const NamedMaps& maps : given) {
-      const sweep::MethodRow row = row_of(maps);
+  void find_maps(Console& console, const std::vector<sweep::NamedMaps>& given) {
+    for (const sweep::NamedMaps& maps : given) {
+      const sweep::MethodRow row = sweep::row_of(maps);
       const auto found = std::ranges::find(results_.methods(), row.spec, &sweep::MethodRow::spec);
       if (found == results_.methods().end()) {
         fail("The sweep was given no maps '{}'; give those that it has, under their names.",
@@ -81,7 +81,8 @@ class Pictures {
     }
     for (std::size_t at = 0; at < results_.methods().size(); ++at) {
       const sweep::MethodRow& row = results_.methods()[at];
-      if (!is_of_maps(row) || std::ranges::find(given, row.name, &NamedMaps::name) != given.end()) {
+      if (!sweep::is_of_maps(row) ||
+          std::ranges::find(given, row.name, &sweep::NamedMaps::name) != given.end()) {
         continue;
       }
       without_.insert(at);
@@ -94,13 +95,17 @@ class Pictures {
 
   void add(Console& console, const fs::path& path, const SweptFiles& files) {
     const runner::Kind& kind = runner::kind_of(path);
-    Swept swept{kind, kind.open(console, {.model = path, .input = files.input})};
+    Swept swept{kind, kind.open(console, {.model = path,
+                                          .input = files.input,
+                                          .says_assumed = false,
+                                          .says_left_out = false})};
     const std::size_t number = number_of(path, swept.subject->sha256());
     if (!swept.subject->pictures().can_show()) {
       fail("What '{}' takes is neither a picture nor a signal.", path.string());
     }
-    for (const NamedMaps& maps : files.maps) {
-      swept.stored.emplace(row_of(maps).spec, read_maps(console, maps, *swept.subject));
+    for (const sweep::NamedMaps& maps : files.maps) {
+      swept.stored.emplace(sweep::row_of(maps).spec,
+                           sweep::read_maps(console, maps, *swept.subject));
     }
     put(number, std::move(swept), files.input);
   }
@@ -135,8 +140,7 @@ class Pictures {
 
 }  // namespace
 
-sweep_report::Paint report_pictures(Console& console, const sweep::Results& results,
-                                    const SweptFiles& files) {
+Paint report_pictures(Console& console, const sweep::Results& results, const SweptFiles& files) {
   if (files.models.empty() != files.input.empty()) {
     fail("Pictures need both --model and --input; only one of them was given.");
   }
@@ -150,4 +154,4 @@ sweep_report::Paint report_pictures(Console& console, const sweep::Results& resu
   };
 }
 
-}  // namespace assay::cli
+}  // namespace assay::sweep_report

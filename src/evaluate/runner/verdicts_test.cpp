@@ -1,10 +1,10 @@
-#include "cli/verdicts.h"
+#include "evaluate/runner/verdicts.h"
 
 #include <gmock/gmock.h>
 
 #include <sstream>
 
-namespace assay::cli {
+namespace assay::runner {
 namespace {
 
 using testing::HasSubstr;
@@ -57,4 +57,4 @@ TEST(Verdicts, AreNoneWithoutTheTruth) {
 }
 
 }  // namespace
-}  // namespace assay::cli
+}  // namespace assay::runner

@@ -1,11 +1,11 @@
-#include "cli/workspace_maps.h"
+#include "study/workspace/maps.h"
 
 #include "base/file.h"
 #include "base/sha256.h"
 #include "math/tensor/npy.h"
 #include "study/design/tokens.h"
 
-namespace assay::cli {
+namespace assay::workspace {
 namespace {
 
 constexpr std::size_t most_bytes_of_a_text = std::size_t{16} << 20;
@@ -58,4 +58,4 @@ void put_map(const workspace::Workspace& workspace, const std::string& method, c
   write_file(workspace.path_of(explanation.file), bytes, Lasting::when_settled);
 }
 
-}  // namespace assay::cli
+}  // namespace assay::workspace

@@ -1,4 +1,4 @@
-#include "cli/workspace_model.h"
+#include "study/workspace/model_answers.h"
 
 #include <algorithm>
 #include <set>
@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "base/sha256.h"
 
-namespace assay::cli {
+namespace assay::workspace {
 namespace {
 
 namespace fs = std::filesystem;
@@ -110,4 +110,4 @@ void put_scores_beside_old(const Workspace& workspace, const std::string& metric
   workspace.put_scores(name, all);
 }
 
-}  // namespace assay::cli
+}  // namespace assay::workspace

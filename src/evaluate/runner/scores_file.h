@@ -8,7 +8,7 @@
 
 #include "base/file.h"
 
-namespace assay::cli {
+namespace assay::runner {
 
 // Throw Error for another ending, and unless the file can be written.
 void expect_scores_file(const std::filesystem::path& path);
@@ -34,4 +34,4 @@ class ScoresFile {
   std::string waiting_;
 };
 
-}  // namespace assay::cli
+}  // namespace assay::runner

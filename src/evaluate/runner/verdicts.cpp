@@ -1,11 +1,11 @@
-#include "cli/verdicts.h"
+#include "evaluate/runner/verdicts.h"
 
 #include <algorithm>
 #include <ostream>
 
 #include "base/near_name.h"
 
-namespace assay::cli {
+namespace assay::runner {
 namespace {
 
 using Columns = std::vector<std::vector<std::optional<double>>>;  // values by row of the results
@@ -83,4 +83,4 @@ void write_verdicts(std::ostream& out, const Verdicts& verdicts) {
   }
 }
 
-}  // namespace assay::cli
+}  // namespace assay::runner

@@ -1,11 +1,9 @@
-#include "cli/better_scores.h"
+#include "evaluate/metrics/better_scores.h"
 
 #include "evaluate/metrics/metric.h"
 
-namespace assay::cli {
+namespace assay::metrics {
 namespace {
-
-using metrics::Better;
 
 struct Known {
   std::string_view name;
@@ -27,7 +25,7 @@ std::string_view better_scores(const std::string& metric) {
   const auto consider = [&](const Known& one) {
     if (is_of(metric, one.name) && one.name.size() > best.name.size()) best = one;
   };
-  for (const metrics::Metric& one : metrics::catalogue()) {
+  for (const Metric& one : catalogue()) {
     consider({one.info.name, one.info.better});
   }
   for (const Known& one : of_svea) consider(one);
@@ -35,4 +33,4 @@ std::string_view better_scores(const std::string& metric) {
   return best.better == Better::lower ? "lower" : "higher";
 }
 
-}  // namespace assay::cli
+}  // namespace assay::metrics

@@ -1,13 +1,13 @@
 // What 'assay score' found, for people and for programs.
 #pragma once
 
-#include "cli/command.h"
+#include "base/console.h"
 #include "evaluate/metrics/summary.h"
 #include "evaluate/runner/judge.h"
 #include "evaluate/runner/marked_words.h"
 #include "evaluate/runner/method.h"
 
-namespace assay::cli {
+namespace assay::runner {
 
 // One metric's scores of one method's maps.
 struct Scored {
@@ -25,12 +25,11 @@ struct Results {
   std::vector<std::string> items;
   stats::Bootstrap bootstrap;
   std::vector<Scored> all = {};
-  std::vector<std::optional<runner::Marking>> markings =
-      {};  // of texts: one for each that has some
+  std::vector<std::optional<Marking>> markings = {};  // of texts: one for each that has some
 };
 
 // `scores` is by metric, then by item.
-void add(Results& results, const runner::Method& method, const std::vector<runner::Judge>& judges,
+void add(Results& results, const Method& method, const std::vector<Judge>& judges,
          std::vector<std::vector<metrics::Score>> scores);
 
 // Throws Error unless scores can be written to a file of that name; nothing is no file.
@@ -44,4 +43,4 @@ std::string results_json(const Results& results);
 // A line for every item, method and metric.
 std::string results_csv(const Results& results);
 
-}  // namespace assay::cli
+}  // namespace assay::runner

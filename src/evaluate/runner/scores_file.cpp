@@ -1,4 +1,4 @@
-#include "cli/scores_file.h"
+#include "evaluate/runner/scores_file.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "math/tensor/npy_format.h"
 
-namespace assay::cli {
+namespace assay::runner {
 
 void expect_scores_file(const std::filesystem::path& path) {
   if (path.extension() != ".npy" && path.extension() != ".csv") {
@@ -60,4 +60,4 @@ void ScoresFile::write_some(std::size_t most) {
   waiting_.clear();
 }
 
-}  // namespace assay::cli
+}  // namespace assay::runner

@@ -1,11 +1,11 @@
-#include "cli/meta_results.h"
+#include "evaluate/meta_evaluation/results.h"
 
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "base/table.h"
 
-namespace assay::cli {
+namespace assay::meta_evaluation {
 namespace {
 
 using MetaJson = nlohmann::ordered_json;
@@ -15,28 +15,27 @@ Cell share_cell(const std::optional<double>& value) {
 }
 
 void add_consistency(Table& table, const std::string& metric, const char* changed,
-                     const meta_evaluation::Consistency& found) {
+                     const Consistency& found) {
   table.add({metric, changed, share_cell(found.intra_noise), share_cell(found.inter_noise),
              share_cell(found.intra_adversary), share_cell(found.inter_adversary),
              share_cell(found.meta())});
 }
 
-void write_pairs(std::ostream& out, const meta_evaluation::Evaluation& found) {
+void write_pairs(std::ostream& out, const Evaluation& found) {
   Table table{.columns = {"metric", "MC, mean of both", "pairs told apart"}};
-  for (const meta_evaluation::MetricEvaluation& judged : found.metrics) {
+  for (const MetricEvaluation& judged : found.metrics) {
     table.add({judged.metric, share_cell(judged.meta()),
                fmt::format("{} of {}", judged.pairs.distinguishable, judged.pairs.pairs)});
   }
   write_text(out, table);
 }
 
-void write_agreement(std::ostream& out, const meta_evaluation::Evaluation& found) {
+void write_agreement(std::ostream& out, const Evaluation& found) {
   Table table{.columns = {"rank agreement"}};
-  for (const meta_evaluation::MetricEvaluation& judged : found.metrics)
-    table.columns.push_back(judged.metric);
+  for (const MetricEvaluation& judged : found.metrics) table.columns.push_back(judged.metric);
   for (std::size_t row = 0; row < found.metrics.size(); ++row) {
     std::vector<Cell> cells{found.metrics[row].metric};
-    for (const meta_evaluation::Agreement& one : found.agreement[row]) {
+    for (const Agreement& one : found.agreement[row]) {
       cells.push_back(share_cell(one.of_means));
     }
     table.add(std::move(cells));
@@ -48,7 +47,7 @@ MetaJson number_json(const std::optional<double>& value) {
   return value ? MetaJson(*value) : MetaJson();
 }
 
-MetaJson consistency_json(const meta_evaluation::Consistency& found) {
+MetaJson consistency_json(const Consistency& found) {
   return {{"intra_noise_resilience", number_json(found.intra_noise)},
           {"intra_adversary_reactivity", number_json(found.intra_adversary)},
           {"inter_noise_resilience", number_json(found.inter_noise)},
@@ -56,8 +55,7 @@ MetaJson consistency_json(const meta_evaluation::Consistency& found) {
           {"meta_consistency", number_json(found.meta())}};
 }
 
-MetaJson judged_json(const meta_evaluation::MetricEvaluation& judged,
-                     const std::vector<std::string>& methods) {
+MetaJson judged_json(const MetricEvaluation& judged, const std::vector<std::string>& methods) {
   MetaJson scores = MetaJson::object();
   for (std::size_t method = 0; method < methods.size(); ++method) {
     MetaJson& row = scores[methods[method]] = MetaJson::array();
@@ -76,9 +74,9 @@ MetaJson judged_json(const meta_evaluation::MetricEvaluation& judged,
 
 }  // namespace
 
-void write_meta(std::ostream& out, const meta_evaluation::Evaluation& found) {
+void write_meta(std::ostream& out, const Evaluation& found) {
   Table table{.columns = {"metric", "changed", "alike", "ranks kept", "differ", "worse", "MC"}};
-  for (const meta_evaluation::MetricEvaluation& judged : found.metrics) {
+  for (const MetricEvaluation& judged : found.metrics) {
     add_consistency(table, judged.metric, "inputs", judged.input);
     add_consistency(table, judged.metric, "weights", judged.weights);
   }
@@ -89,7 +87,7 @@ void write_meta(std::ostream& out, const meta_evaluation::Evaluation& found) {
   write_pairs(out, found);
   out << '\n';
   write_agreement(out, found);
-  const meta_evaluation::Evaluation::Counted& counted = found.counted;
+  const Evaluation::Counted& counted = found.counted;
   out << fmt::format(
       "\nKendall's tau-b of the order of {} methods by their means. Of {} items, on average {:.1f} "
       "and {:.1f}\nkept their class under minor changes of inputs and weights, {:.1f} and {:.1f} "
@@ -98,7 +96,7 @@ void write_meta(std::ostream& out, const meta_evaluation::Evaluation& found) {
       counted.disruptive_input, counted.disruptive_weights);
 }
 
-std::string meta_json(const meta_evaluation::Evaluation& found, const Settings& settings) {
+std::string meta_json(const Evaluation& found, const Settings& settings) {
   MetaJson options = MetaJson::object();
   for (const Setting& setting : settings) {
     MetaJson& field = options[setting.name];
@@ -110,18 +108,18 @@ std::string meta_json(const meta_evaluation::Evaluation& found, const Settings& 
     }
   }
   MetaJson metrics = MetaJson::array();
-  for (const meta_evaluation::MetricEvaluation& one : found.metrics)
+  for (const MetricEvaluation& one : found.metrics)
     metrics.push_back(judged_json(one, found.methods));
   MetaJson pairs = MetaJson::array();
   for (std::size_t row = 0; row < found.metrics.size(); ++row) {
     for (std::size_t column = row + 1; column < found.metrics.size(); ++column) {
-      const meta_evaluation::Agreement& one = found.agreement[row][column];
+      const Agreement& one = found.agreement[row][column];
       pairs.push_back({{"metrics", {found.metrics[row].metric, found.metrics[column].metric}},
                        {"tau_b_of_means", number_json(one.of_means)},
                        {"mean_tau_b_by_item", number_json(one.by_item)}});
     }
   }
-  const meta_evaluation::Evaluation::Counted& counted = found.counted;
+  const Evaluation::Counted& counted = found.counted;
   const MetaJson all{{"options", std::move(options)},
                      {"methods", found.methods},
                      {"items", found.items},
@@ -135,4 +133,4 @@ std::string meta_json(const meta_evaluation::Evaluation& found, const Settings& 
   return all.dump(2) + "\n";
 }
 
-}  // namespace assay::cli
+}  // namespace assay::meta_evaluation

@@ -5,11 +5,11 @@
 
 #include "evaluate/meta_evaluation/evaluation.h"
 
-namespace assay::cli {
+namespace assay::meta_evaluation {
 
-void write_meta(std::ostream& out, const meta_evaluation::Evaluation& found);
+void write_meta(std::ostream& out, const Evaluation& found);
 
 // `settings` are all options of the command, so that the file says what ran.
-std::string meta_json(const meta_evaluation::Evaluation& found, const Settings& settings);
+std::string meta_json(const Evaluation& found, const Settings& settings);
 
-}  // namespace assay::cli
+}  // namespace assay::meta_evaluation

@@ -1,4 +1,4 @@
-#include "cli/score_results.h"
+#include "evaluate/runner/score_results.h"
 
 #include <algorithm>
 #include <limits>
@@ -8,9 +8,9 @@
 #include "base/file.h"
 #include "base/table.h"
 #include "base/utf8.h"
-#include "cli/verdicts.h"
+#include "evaluate/runner/verdicts.h"
 
-namespace assay::cli {
+namespace assay::runner {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -58,13 +58,12 @@ void write_notes(std::ostream& out, const Results& results) {
 }
 
 // How many people marked how many words, and which of these nobody can find.
-void write_markings(std::ostream& out,
-                    const std::vector<std::optional<runner::Marking>>& markings) {
-  runner::Marking sum;
+void write_markings(std::ostream& out, const std::vector<std::optional<Marking>>& markings) {
+  Marking sum;
   std::size_t texts = 0;
   std::size_t fewest = std::numeric_limits<std::size_t>::max();
   std::size_t most = 0;
-  for (const std::optional<runner::Marking>& one : markings) {
+  for (const std::optional<Marking>& one : markings) {
     if (!one) continue;
     ++texts;
     fewest = std::min(fewest, one->annotators);
@@ -86,7 +85,7 @@ void write_markings(std::ostream& out,
   out << ".\n";
 }
 
-Json to_json(const std::optional<runner::Marking>& marking) {
+Json to_json(const std::optional<Marking>& marking) {
   if (!marking) return {};
   return {{"annotators", marking->annotators},
           {"words", marking->words},
@@ -218,8 +217,7 @@ std::string results_json(const Results& results) {
              {"seed", results.bootstrap.seed}}}};
   if (!results.markings.empty()) {
     Json& markings = all["markings"] = Json::array();
-    for (const std::optional<runner::Marking>& one : results.markings)
-      markings.push_back(to_json(one));
+    for (const std::optional<Marking>& one : results.markings) markings.push_back(to_json(one));
   }
   all["scores"] = std::move(scores);
   if (const Verdicts verdicts = verdicts_of(results); !verdicts.metrics.empty()) {
@@ -242,14 +240,14 @@ std::string results_csv(const Results& results) {
   return text;
 }
 
-void add(Results& results, const runner::Method& method, const std::vector<runner::Judge>& judges,
+void add(Results& results, const Method& method, const std::vector<Judge>& judges,
          std::vector<std::vector<metrics::Score>> scores) {
   for (std::size_t at = 0; at < judges.size(); ++at) {
     metrics::Summary summary = metrics::summarise(scores[at], results.bootstrap);
-    results.all.push_back({method.name, method.spec, method.role == runner::Role::control,
-                           judges[at].asked, to_string(judges[at].spec), judges[at].info,
-                           std::move(scores[at]), std::move(summary)});
+    results.all.push_back({method.name, method.spec, method.role == Role::control, judges[at].asked,
+                           to_string(judges[at].spec), judges[at].info, std::move(scores[at]),
+                           std::move(summary)});
   }
 }
 
-}  // namespace assay::cli
+}  // namespace assay::runner

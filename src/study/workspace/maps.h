@@ -5,7 +5,7 @@
 #include "evaluate/runner/subject.h"
 #include "study/workspace/workspace.h"
 
-namespace assay::cli {
+namespace assay::workspace {
 
 // The items that have a map. Texts without a word that the classifier knows have none.
 std::vector<std::size_t> places_of(const runner::Maps& maps);
@@ -19,4 +19,4 @@ Tensor map_of(const workspace::Workspace& workspace, const runner::Subject& subj
 void put_map(const workspace::Workspace& workspace, const std::string& method, const Tensor& map,
              workspace::Explanation& explanation);
 
-}  // namespace assay::cli
+}  // namespace assay::workspace

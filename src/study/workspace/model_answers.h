@@ -1,12 +1,12 @@
 // A model asked about the items of a workspace.
 #pragma once
 
-#include "cli/command.h"
+#include "base/console.h"
 #include "evaluate/metrics/metric.h"
 #include "evaluate/runner/kind.h"
 #include "study/workspace/workspace.h"
 
-namespace assay::cli {
+namespace assay::workspace {
 
 // What the workspace calls a model: the file's name, or that of its folder where all files have
 // the same ("resnet/model.onnx").
@@ -35,4 +35,4 @@ void predict(Console& console, const runner::Kind& kind, const runner::Subject& 
              const std::filesystem::path& file, const std::string& name,
              workspace::Workspace& workspace);
 
-}  // namespace assay::cli
+}  // namespace assay::workspace

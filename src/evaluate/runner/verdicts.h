@@ -2,10 +2,10 @@
 // chance.
 #pragma once
 
-#include "cli/score_results.h"
 #include "evaluate/metrics/judgement.h"
+#include "evaluate/runner/score_results.h"
 
-namespace assay::cli {
+namespace assay::runner {
 
 // The name of the truth's row.
 inline constexpr std::string_view truth_row = "the truth";
@@ -21,4 +21,4 @@ Verdicts verdicts_of(const Results& results);
 // A line that names what holds, and a sentence for everything that does not.
 void write_verdicts(std::ostream& out, const Verdicts& verdicts);
 
-}  // namespace assay::cli
+}  // namespace assay::runner

@@ -1,8 +1,8 @@
-#include "cli/better_scores.h"
+#include "evaluate/metrics/better_scores.h"
 
 #include <gtest/gtest.h>
 
-namespace assay::cli {
+namespace assay::metrics {
 namespace {
 
 TEST(BetterScores, GoByTheMetricOfTheirName) {
@@ -17,4 +17,4 @@ TEST(BetterScores, AreUnknownForOtherNames) {
 }
 
 }  // namespace
-}  // namespace assay::cli
+}  // namespace assay::metrics

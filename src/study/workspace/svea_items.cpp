@@ -1,14 +1,14 @@
-#include "cli/svea_workspace.h"
+#include "study/workspace/svea_items.h"
 
 #include <algorithm>
 
 #include "base/file.h"
 #include "base/sha256.h"
-#include "cli/workspace_model.h"
 #include "math/tensor/npy.h"
 #include "study/workspace/gather.h"
+#include "study/workspace/model_answers.h"
 
-namespace assay::cli {
+namespace assay::workspace {
 namespace {
 
 namespace fs = std::filesystem;
@@ -97,4 +97,4 @@ void write_workspace(const fs::path& folder, const svea::Results& results, const
   space.put_scores("svea_increase", increase);
 }
 
-}  // namespace assay::cli
+}  // namespace assay::workspace

@@ -1,4 +1,4 @@
-#include "cli/study_sight.h"
+#include "study/simulate/study_sight.h"
 
 #include <gmock/gmock.h>
 
@@ -7,7 +7,7 @@
 
 #include "study/stimulus/small_workspace_test.h"
 
-namespace assay::cli {
+namespace assay::simulate {
 namespace {
 
 // Columns 2 to 5 and rows 10 to 13 of 16: a square whose middle is at a quarter and three quarters.
@@ -16,10 +16,10 @@ TEST(StudySight, OutlinesLieOnTheEdgeOfTheObject) {
   for (std::size_t row = 10; row < 14; ++row) {
     for (std::size_t column = 2; column < 6; ++column) mask[row * 16 + column] = 1;
   }
-  const std::vector<simulate::Spot> outline = outline_around(mask, 16);
+  const std::vector<Spot> outline = outline_around(mask, 16);
   ASSERT_EQ(outline.size(), 24U);
   double furthest = 0;
-  for (const simulate::Spot& spot : outline) {
+  for (const Spot& spot : outline) {
     EXPECT_GE(spot.x, 2.5 / 16 - 1e-9);
     EXPECT_LE(spot.x, 5.5 / 16 + 1e-9);
     EXPECT_GE(spot.y, 10.5 / 16 - 1e-9);
@@ -56,7 +56,7 @@ struct Rehearsed {
   const TemporaryFolder folder;
   stimulus::SmallWorkspace small;
   study::Frozen frozen;
-  simulate::Sight sight;
+  Sight sight;
 };
 
 TEST(StudySight, MapsWithHigherInsertionScoresAreClearer) {
@@ -92,4 +92,4 @@ TEST(StudySight, MoreOfAPictureTellsMore) {
 }
 
 }  // namespace
-}  // namespace assay::cli
+}  // namespace assay::simulate

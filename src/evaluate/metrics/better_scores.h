@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace assay::cli {
+namespace assay::metrics {
 
 // "higher" or "lower"; "" for scores of no metric that is known here.
 std::string_view better_scores(const std::string& metric);
 
-}  // namespace assay::cli
+}  // namespace assay::metrics

@@ -1,11 +1,10 @@
-#include "cli/stats_table.h"
+#include "math/stats/read_table.h"
 
 #include <gmock/gmock.h>
 
-namespace assay::cli {
+namespace assay::stats {
 namespace {
 
-using stats::Dropped;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -27,7 +26,7 @@ std::string refusal(std::string_view text, const Roles& roles) {
 }
 
 TEST(StatsTable, LeavesOutRowsWithGapsInTheColumnsThatAreUsed) {
-  const stats::Data data = read_table(study, "s", {.x = "correct", .by = {"method"}});
+  const Data data = read_table(study, "s", {.x = "correct", .by = {"method"}});
   EXPECT_THAT(data.x->values, ElementsAre(1, 0, 1, 0));
   EXPECT_THAT(data.by[0].levels, ElementsAre("a", "b", "c"));
   EXPECT_THAT(data.by[0].of, ElementsAre(1, 0, 2, 1));
@@ -37,7 +36,7 @@ TEST(StatsTable, LeavesOutRowsWithGapsInTheColumnsThatAreUsed) {
 }
 
 TEST(StatsTable, TakesLevelsInTheOrderTheyAreAskedFor) {
-  const stats::Data data =
+  const Data data =
       read_table(study, "s", {.x = "correct", .by = {"method"}, .levels = {"c", "b"}});
   EXPECT_THAT(data.by[0].levels, ElementsAre("c", "b"));
   EXPECT_THAT(data.by[0].of, ElementsAre(1, 0, 1));
@@ -45,7 +44,7 @@ TEST(StatsTable, TakesLevelsInTheOrderTheyAreAskedFor) {
 }
 
 TEST(StatsTable, GivesTheWholeTableAsText) {
-  const stats::Data data = read_table(study, "s", {.whole = true});
+  const Data data = read_table(study, "s", {.whole = true});
   ASSERT_EQ(data.columns.size(), 4U);
   EXPECT_EQ(data.columns[3].name, "time");
   EXPECT_THAT(data.columns[3].cells, ElementsAre("2.5", "", "1e3", "4", "-1"));
@@ -74,4 +73,4 @@ TEST(StatsTable, SaysWhichColumnIsNotThere) {
 }
 
 }  // namespace
-}  // namespace assay::cli
+}  // namespace assay::stats

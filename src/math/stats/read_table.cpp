@@ -1,4 +1,4 @@
-#include "cli/stats_table.h"
+#include "math/stats/read_table.h"
 
 #include <algorithm>
 #include <functional>
@@ -9,7 +9,7 @@
 #include "base/csv.h"
 #include "base/file.h"
 
-namespace assay::cli {
+namespace assay::stats {
 namespace {
 
 // Far more than a study has, and little enough to be held as text in memory.
@@ -25,8 +25,8 @@ class Names {
     if (is_new) texts_.push_back(text);
     rows_.push_back(found->second);
   }
-  stats::Labels labels(const std::string& column) const {
-    stats::Labels result = stats::labels(column, texts_);
+  Labels labels(const std::string& column) const {
+    Labels result = stats::labels(column, texts_);
     std::vector<std::size_t> of(rows_.size());
     for (std::size_t row = 0; row < of.size(); ++row) of[row] = result.of[rows_[row]];
     result.of = std::move(of);
@@ -58,7 +58,7 @@ class TableReader {
     while (reader_.next(record)) take(record);
   }
 
-  stats::Data data() {
+  Data data() {
     count_dropped();
     for (Names& names : by_) data_.by.push_back(names.labels(roles_.by[data_.by.size()]));
     if (roles_.pair) data_.pair = pair_.labels(*roles_.pair);
@@ -93,7 +93,7 @@ class TableReader {
     return static_cast<std::size_t>(found - header_.begin());
   }
 
-  void use_numbers(const std::string& column, stats::Numbers& into) {
+  void use_numbers(const std::string& column, Numbers& into) {
     into.name = column;
     used_.push_back({column, place(column), [this, &into](const std::string& cell, auto line) {
                        into.values.push_back(number(cell, into.name, line));
@@ -170,7 +170,7 @@ class TableReader {
   }
 
   // The levels in the order they were asked for.
-  void order_levels(stats::Labels& by) const {
+  void order_levels(Labels& by) const {
     std::vector<std::size_t> place_of(by.levels.size());
     for (std::size_t at = 0; at < roles_.levels.size(); ++at) {
       const std::string& level = roles_.levels[at];
@@ -181,7 +181,7 @@ class TableReader {
         if (!known_levels_.contains(level)) {
           const std::vector<std::string> known(known_levels_.begin(), known_levels_.end());
           fail("Column '{}' of '{}' has no level '{}'{}", by.name, name_, level,
-               did_you_mean(level, stats::labels(by.name, known).levels));
+               did_you_mean(level, labels(by.name, known).levels));
         }
         fail("Column '{}' of '{}' has no complete row of the level '{}'.", by.name, name_, level);
       }
@@ -202,17 +202,17 @@ class TableReader {
   std::map<std::string, std::size_t> gaps_;  // rows, by the column that has none
   std::set<std::string> known_levels_;       // of rows that are left out, too
   std::size_t others_ = 0;                   // rows of levels that are not compared
-  stats::Data data_;
+  Data data_;
 };
 
 }  // namespace
 
-stats::Data read_table(std::string_view text, std::string_view name, const Roles& roles) {
+Data read_table(std::string_view text, std::string_view name, const Roles& roles) {
   return TableReader(text, name, roles).data();
 }
 
-stats::Data read_table(const std::filesystem::path& path, const Roles& roles) {
+Data read_table(const std::filesystem::path& path, const Roles& roles) {
   return read_table(read_file(path, most_table_bytes), path.string(), roles);
 }
 
-}  // namespace assay::cli
+}  // namespace assay::stats

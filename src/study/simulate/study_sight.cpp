@@ -1,4 +1,4 @@
-#include "cli/study_sight.h"
+#include "study/simulate/study_sight.h"
 
 #include <algorithm>
 #include <charconv>
@@ -8,14 +8,13 @@
 #include "study/stimulus/explanation_lookup.h"
 #include "study/stimulus/view_geometry.h"
 
-namespace assay::cli {
+namespace assay::simulate {
 namespace {
 
-using simulate::Spot;
 using workspace::Explanation;
 using workspace::Workspace;
 
-constexpr double pi = 3.14159265358979;
+constexpr double half_turn = 3.14159265358979;
 constexpr double picture_alone = 0.65;
 constexpr double unscored = 0.75;  // such as neighbours
 
@@ -187,7 +186,7 @@ std::vector<Spot> outline_around(std::span<const float> mask, std::size_t column
   std::array<double, directions> distance{};
   furthest.fill(middle);
   for (const Spot& spot : inside) {
-    const double turn = std::atan2(spot.y - middle.y, spot.x - middle.x) / (2 * pi) + 0.5;
+    const double turn = std::atan2(spot.y - middle.y, spot.x - middle.x) / (2 * half_turn) + 0.5;
     const std::size_t at = std::min(static_cast<std::size_t>(turn * directions), directions - 1);
     const double here = std::hypot(spot.x - middle.x, spot.y - middle.y);
     if (here > distance[at]) distance[at] = here, furthest[at] = spot;
@@ -195,8 +194,8 @@ std::vector<Spot> outline_around(std::span<const float> mask, std::size_t column
   return {furthest.begin(), furthest.end()};
 }
 
-simulate::Sight sight_of(const Workspace& space, const study::Frozen& frozen) {
-  simulate::Sight sight;
+Sight sight_of(const Workspace& space, const study::Frozen& frozen) {
+  Sight sight;
   Clarity clarity(space, frozen);
   for (const study::Stimulus& stimulus : frozen.material.stimuli) {
     if (const auto value = clarity(stimulus)) {
@@ -225,4 +224,4 @@ simulate::Sight sight_of(const Workspace& space, const study::Frozen& frozen) {
   return sight;
 }
 
-}  // namespace assay::cli
+}  // namespace assay::simulate

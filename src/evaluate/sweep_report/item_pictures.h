@@ -1,23 +1,22 @@
 // Maps of single items for the report of a sweep, explained again as the sweep did.
 #pragma once
 
-#include "cli/command.h"
-#include "cli/named_maps.h"
+#include "base/console.h"
+#include "evaluate/sweep/named_maps.h"
 #include "evaluate/sweep_report/page.h"
 
-namespace assay::cli {
+namespace assay::sweep_report {
 
 // What the sweep was given.
 struct SweptFiles {
   std::vector<std::filesystem::path> models;
   std::filesystem::path input;
-  std::vector<NamedMaps> maps;
+  std::vector<sweep::NamedMaps> maps;
 };
 
 // Nothing where no models and inputs are given. Throws Error when they are not those of the sweep,
 // or cannot be drawn. Which maps made elsewhere are missing is said. The results must live as long
 // as what is returned.
-sweep_report::Paint report_pictures(Console& console, const sweep::Results& results,
-                                    const SweptFiles& files);
+Paint report_pictures(Console& console, const sweep::Results& results, const SweptFiles& files);
 
-}  // namespace assay::cli
+}  // namespace assay::sweep_report
