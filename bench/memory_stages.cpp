@@ -15,7 +15,7 @@ double peak_mib() {
   return static_cast<double>(used.ru_maxrss) / 1024;
 }
 
-Told rise(graph::Graph graph, std::int64_t items, const char* masks) {
+StageCost rise(graph::Graph graph, std::int64_t items, const char* masks) {
   const model::Model model(std::move(graph), {});
   Shape shape = model.input_shape();
   shape.insert(shape.begin(), items);
@@ -25,13 +25,13 @@ Told rise(graph::Graph graph, std::int64_t items, const char* masks) {
   const std::vector<std::size_t> targets(batch.rows(), 0);
   const attribution::Method& method = find(attribution::catalogue(), "rise", "method");
   const attribution::Explain explain = method.configure({{"masks", masks}});
-  Told told{.seconds = seconds_of([&] { explain({model, batch, targets}); })};
-  told.passes = model.passes();
+  StageCost cost{.seconds = seconds_of([&] { explain({model, batch, targets}); })};
+  cost.passes = model.passes();
   const double given = static_cast<double>(batch.data.size() * sizeof(float)) / (1 << 20);
-  told.more =
+  cost.more =
       fmt::format(", \"masks\": {}, \"items\": {}, \"peak_mib\": {:.1f}, \"items_mib\": {:.1f}",
                   masks, items, peak_mib(), given);
-  return told;
+  return cost;
 }
 
 }  // namespace

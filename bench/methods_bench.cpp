@@ -23,12 +23,12 @@ class Program {
   void run(const std::string& name) {
     for (const bench::Stage& stage : stages_for(name)) {
       if (stage.name != name) continue;
-      const bench::Told told = stage.run();
+      const bench::StageCost cost = stage.run();
       std::cout << fmt::format(
                        "{{\"name\": \"{}\", \"seconds\": {:.6g}, \"forward\": {}, \"backward\": "
                        "{}, \"floor\": {:.6g}, \"threads\": {}{}}}",
-                       name, told.seconds, told.passes.forward, told.passes.backward, told.floor,
-                       threads(), told.more)
+                       name, cost.seconds, cost.passes.forward, cost.passes.backward, cost.floor,
+                       threads(), cost.more)
                 << std::endl;
       return;
     }

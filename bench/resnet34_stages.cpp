@@ -15,11 +15,11 @@ namespace {
 
 using attribution::Question;
 
-struct Asked {
+struct BenchMethod {
   const char* name;
   const char* spec;
 };
-constexpr Asked methods[] = {
+constexpr BenchMethod methods[] = {
     {"integrated_gradients", "integrated_gradients:steps=50,rule=right"},
     {"smoothgrad", "smoothgrad:samples=25"},
     {"rise", "rise:masks=500"},
@@ -45,23 +45,23 @@ class Resnet {
     bare_passes(model_.engine(), picture_);
   }
 
-  Told explain(const Asked& asked) const {
+  StageCost explain(const BenchMethod& asked) const {
     const Spec spec = parse_spec(asked.spec);
     const attribution::Method& method = find(attribution::catalogue(), spec.name, "method");
     const attribution::Explain explain = method.configure(spec.settings);
     const bool to_input = method.info.family == attribution::Family::backward;
     attribution::Maps maps;
-    Told told = beside_bare(model_, picture_, to_input, [&] {
+    StageCost cost = beside_bare(model_, picture_, to_input, [&] {
       maps = explain({model_, picture_, targets_});
     });
-    if (method.info.family == attribution::Family::lrp) told.floor = 0;
+    if (method.info.family == attribution::Family::lrp) cost.floor = 0;
     write_npy(folder_ / (std::string("resnet34_") + asked.name + ".ours.npy"), maps.values);
-    return told;
+    return cost;
   }
 
   // All steps of the ascent: the first ones, where no number of the mask is zero yet, cost more
   // than the last. After every tenth a bare gradient, so that both see the same machine.
-  Told perturb() const {
+  StageCost perturb() const {
     const attribution::ExtremalPerturbation how;
     const Question question{model_, picture_, targets_};
     attribution::MaskAscent ascent(how, question, 0, 1);
@@ -99,7 +99,7 @@ class Resnet {
 std::vector<Stage> resnet34_stages(const std::filesystem::path& folder) {
   const auto resnet = std::make_shared<Resnet>(folder);
   std::vector<Stage> stages;
-  for (const Asked& asked : methods) {
+  for (const BenchMethod& asked : methods) {
     stages.push_back({std::string("resnet34_") + asked.name,
                       [resnet, &asked] { return resnet->explain(asked); }});
   }

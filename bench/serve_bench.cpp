@@ -134,10 +134,10 @@ std::string response_to(const nlohmann::json& screen) {
 bool is_rating(const Client& client) { return client.screen.value("screen", "") == "rate"; }
 
 void hear(Client& client, const http::Response& response) {
-  const nlohmann::json told = nlohmann::json::parse(response.body);
-  client.seq = told.at("stored").get<std::int64_t>() + 1;
-  client.step = told.at("step");
-  client.screen = told.value("screen", nlohmann::json());
+  const nlohmann::json reply = nlohmann::json::parse(response.body);
+  client.seq = reply.at("stored").get<std::int64_t>() + 1;
+  client.step = reply.at("step");
+  client.screen = reply.value("screen", nlohmann::json());
 }
 
 // Everybody comes to the first rating. `when_all` is called while all are still connected.

@@ -34,19 +34,19 @@ Bare bare_passes(const engine::Engine& engine, const Tensor& batch) {
   return {per_row(forward), per_row(gradient)};
 }
 
-Told beside_bare(const model::Model& model, const Tensor& batch, bool sweeps_to_input,
-                 const std::function<void()>& work) {
+StageCost beside_bare(const model::Model& model, const Tensor& batch, bool sweeps_to_input,
+                      const std::function<void()>& work) {
   const Bare before = bare_passes(model.engine(), batch);
   const model::Passes passed = model.passes();
-  Told told{.seconds = seconds_of(work)};
-  told.passes = {model.passes().forward - passed.forward,
+  StageCost cost{.seconds = seconds_of(work)};
+  cost.passes = {model.passes().forward - passed.forward,
                  model.passes().backward - passed.backward};
   const Bare after = bare_passes(model.engine(), batch);
-  const auto sweeps = static_cast<double>(sweeps_to_input ? told.passes.backward : 0);
-  told.floor =
+  const auto sweeps = static_cast<double>(sweeps_to_input ? cost.passes.backward : 0);
+  cost.floor =
       (before.gradient + after.gradient) / 2 * sweeps +
-      (before.forward + after.forward) / 2 * (static_cast<double>(told.passes.forward) - sweeps);
-  return told;
+      (before.forward + after.forward) / 2 * (static_cast<double>(cost.passes.forward) - sweeps);
+  return cost;
 }
 
 Tensor constants_of(const graph::Graph& graph) {

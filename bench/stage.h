@@ -1,4 +1,4 @@
-// A stage of the methods' benchmark: one piece of work that both sides do, and what is told of it.
+// A stage of the methods' benchmark: one piece of work that both sides do, and what is cost of it.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@
 
 namespace assay::bench {
 
-struct Told {
+struct StageCost {
   double seconds = 0;
   model::Passes passes{};
   double floor = 0;    // seconds of as many bare passes in the same spell; 0 when there is no such
@@ -20,7 +20,7 @@ struct Told {
 
 struct Stage {
   std::string name;
-  std::function<Told()> run;
+  std::function<StageCost()> run;
 };
 
 inline double seconds_of(const std::function<void()>& work) {
@@ -40,8 +40,8 @@ Bare bare_passes(const engine::Engine& engine, const Tensor& batch);
 // Runs work between two measurements of bare passes, so that a slow spell of a shared machine falls
 // on both alike. A sweep to an inner layer is hardly more than its forward pass and counts as one
 // when `sweeps_to_input` is false.
-Told beside_bare(const model::Model& model, const Tensor& batch, bool sweeps_to_input,
-                 const std::function<void()>& work);
+StageCost beside_bare(const model::Model& model, const Tensor& batch, bool sweeps_to_input,
+                      const std::function<void()>& work);
 
 // All numbers of the graph's constants, one after the other.
 Tensor constants_of(const graph::Graph& graph);

@@ -23,57 +23,57 @@ class Svea {
     write_npy(folder_ / "svea_start.npy", constants_of(train::svea_baseline(seed)));
   }
 
-  Told train() {
+  StageCost train() {
     const svea::Training how = svea::training(set_, seed);
-    Told told;
+    StageCost cost;
     const double before = bare_epoch(how);
-    told.seconds = seconds_of([&] {
+    cost.seconds = seconds_of([&] {
       net_ = svea::train_baseline(set_, how.options.epochs, seed, [](const train::Epoch&) {}).net;
     });
-    told.floor = (before + bare_epoch(how)) / 2 * how.options.epochs;
+    cost.floor = (before + bare_epoch(how)) / 2 * how.options.epochs;
     const std::size_t samples = how.labels.size() * static_cast<std::size_t>(how.options.epochs);
-    told.passes = {samples, samples};
+    cost.passes = {samples, samples};
     write_npy(folder_ / "svea_net.npy", constants_of(net_->graph()));
     train_ = svea::answers(*net_, set_.train);
     test_ = svea::answers(*net_, set_.test);
     const double right = svea::accuracy(test_.predicted, set_.test.labels);
-    told.more = fmt::format(", \"accuracy\": {}", right);
-    return told;
+    cost.more = fmt::format(", \"accuracy\": {}", right);
+    return cost;
   }
 
-  Told answer() {
+  StageCost answer() {
     return beside_bare(net(), set_.train.values, true, [&] {
       train_ = svea::answers(*net_, set_.train);
       test_ = svea::answers(*net_, set_.test);
     });
   }
 
-  Told explain(const svea::PublishedMethod& method) {
+  StageCost explain(const svea::PublishedMethod& method) {
     svea::MethodOutcome found;
     const runner::Method asked = svea::benchmark_method(std::string(method.title), method.spec);
     const bool to_input = find(attribution::catalogue(), name_of(method), "method").info.family ==
                           attribution::Family::backward;
-    Told told = beside_bare(net(), set_.train.values, to_input, [&] {
+    StageCost cost = beside_bare(net(), set_.train.values, to_input, [&] {
       found = svea::explain_signals(*net_, set_, train_, test_, asked, settings_);
     });
     write_npy(folder_ / ("svea_" + name_of(method) + ".ours.npy"), found.test_maps);
     std::erase_if(judged_,
                   [&](const svea::MethodOutcome& other) { return other.title == found.title; });
     judged_.push_back(std::move(found));
-    return told;
+    return cost;
   }
 
   // SVMs of the windows and of whole signals, drop and increase.
-  Told judge() {
+  StageCost judge() {
     for (const svea::PublishedMethod& method : svea::published_methods()) {
       const bool known = std::ranges::any_of(
           judged_, [&](const svea::MethodOutcome& one) { return one.title == method.title; });
       if (!known) explain(method);
     }
     const model::Passes before = net().passes();
-    Told told;
+    StageCost cost;
     double roe = 0;
-    told.seconds = seconds_of([&] {
+    cost.seconds = seconds_of([&] {
       svea::raw_accuracy(set_, settings_.cost);
       for (svea::MethodOutcome& one : judged_) {
         one.drops.clear();
@@ -81,9 +81,9 @@ class Svea {
         roe += one.roe / static_cast<double>(judged_.size());
       }
     });
-    told.passes = {net_->passes().forward - before.forward, 0};
-    told.more = fmt::format(", \"accuracy\": {}", roe);
-    return told;
+    cost.passes = {net_->passes().forward - before.forward, 0};
+    cost.more = fmt::format(", \"accuracy\": {}", roe);
+    return cost;
   }
 
   static std::string name_of(const svea::PublishedMethod& method) {

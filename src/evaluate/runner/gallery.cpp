@@ -41,7 +41,7 @@ Element measures(const MapsEntry& entry, std::size_t item) {
 // What one method has to show of every item.
 class Column {
  public:
-  Column(const fs::path& folder, const Explained& explained, const MapsEntry& entry)
+  Column(const fs::path& folder, const ExplainedFolder& explained, const MapsEntry& entry)
       : entry_(entry), painter_(explained.model) {
     if (fs::path(entry.file).extension() == ".npy") {
       maps_ = read_npy(folder / entry.file);
@@ -95,7 +95,7 @@ std::string shown_class(const model::Classifier& model, std::size_t index) {
   return index < names.size() ? names[index] : fmt::format("class {}", index);
 }
 
-Element head(const Explained& explained) {
+Element head(const ExplainedFolder& explained) {
   Element row("tr");
   row.add(element("th", {}, "input"));
   for (const MapsEntry& entry : explained.entries) {
@@ -119,7 +119,7 @@ Element colour_bars(bool are_pictures) {
   return bars;
 }
 
-Element settings(const Explained& explained) {
+Element settings(const ExplainedFolder& explained) {
   Element list("ul");
   for (const MapsEntry& entry : explained.entries) {
     list.add(element("li", {}, element("code", {}, entry.spec),
@@ -131,7 +131,7 @@ Element settings(const Explained& explained) {
 
 }  // namespace
 
-bool write_gallery(const fs::path& folder, const Explained& explained, std::size_t shown) {
+bool write_gallery(const fs::path& folder, const ExplainedFolder& explained, std::size_t shown) {
   const Painter painter(explained.model);
   if (!painter.can_paint() || explained.entries.empty() || shown == 0) return false;
   const std::size_t items = std::min(shown, explained.source.size());

@@ -8,7 +8,7 @@
 namespace assay::runner {
 
 // What lies in a folder of maps, and what it was made of.
-struct Explained {
+struct ExplainedFolder {
   const model::Classifier& model;
   const data::InputSource& source;
   std::span<const std::size_t> targets;
@@ -17,7 +17,7 @@ struct Explained {
 
 // For the first `shown` inputs: "overlays/METHOD/NAME.png" (or .svg for a signal) beside the maps,
 // and "gallery.html", which needs no other file. False when there is nothing that can be drawn.
-bool write_gallery(const std::filesystem::path& folder, const Explained& explained,
+bool write_gallery(const std::filesystem::path& folder, const ExplainedFolder& explained,
                    std::size_t shown);
 
 }  // namespace assay::runner

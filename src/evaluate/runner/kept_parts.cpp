@@ -27,8 +27,10 @@ Json to_json(const Part& part, const attribution::Maps& maps) {
 
 }  // namespace
 
-KeptParts::KeptParts(const fs::path& folder, const std::string& question, Told told)
-    : all_(folder / "parts"), own_(all_ / sha256(question).substr(0, 16)), told_(std::move(told)) {}
+KeptParts::KeptParts(const fs::path& folder, const std::string& question, ReportKept report_kept)
+    : all_(folder / "parts"),
+      own_(all_ / sha256(question).substr(0, 16)),
+      report_kept_(std::move(report_kept)) {}
 
 fs::path KeptParts::file(std::size_t begin, std::size_t end, std::string_view extension) const {
   return own_ / fmt::format("{}-{}{}", begin, end, extension);
@@ -51,7 +53,7 @@ std::optional<Part> KeptParts::find(std::size_t begin, std::size_t end) const {
     fail("'{}' is broken; remove it.", notes.string());
   }
   part.maps = std::move(maps);
-  if (told_) told_(end);
+  if (report_kept_) report_kept_(end);
   return part;
 }
 
@@ -61,7 +63,7 @@ void KeptParts::keep(std::size_t begin, std::size_t end, const Part& part) const
   make_folder(own_);
   write_npy(file(begin, end, ".npy"), maps->values);
   write_file(file(begin, end, ".json"), to_json(part, *maps).dump() + "\n");
-  if (told_) told_(end);
+  if (report_kept_) report_kept_(end);
 }
 
 void KeptParts::forget() const {

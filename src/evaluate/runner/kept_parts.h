@@ -12,9 +12,10 @@ namespace assay::runner {
 class KeptParts {
  public:
   // `question` says, word for word, what is asked: parts of another question are not found.
-  // `told`, if given, hears after every part that is there how many of the first items are kept.
-  using Told = std::function<void(std::size_t items)>;
-  KeptParts(const std::filesystem::path& folder, const std::string& question, Told told = {});
+  // `report_kept`, if given, hears after every part that is there how many of the first items are
+  // kept.
+  using ReportKept = std::function<void(std::size_t items)>;
+  KeptParts(const std::filesystem::path& folder, const std::string& question, ReportKept told = {});
 
   // The part of these items, when it was kept.
   std::optional<Part> find(std::size_t begin, std::size_t end) const;
@@ -28,7 +29,7 @@ class KeptParts {
 
   std::filesystem::path all_;
   std::filesystem::path own_;
-  Told told_;
+  ReportKept report_kept_;
 };
 
 }  // namespace assay::runner

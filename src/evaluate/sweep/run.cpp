@@ -107,8 +107,8 @@ void serve_lead(const Request& request, Team& team) {
 // Rank 0: the only one that has the file.
 class Lead {
  public:
-  Lead(const Request& request, Team& team, const Watch& watch)
-      : request_(request), team_(team), watch_(watch) {
+  Lead(const Request& request, Team& team, const SweepProgress& progress)
+      : request_(request), team_(team), progress_(progress) {
     if (std::filesystem::exists(request.out)) {
       writer_.emplace(request.out, request.terms);
       writer_->check_models(request.models);
@@ -129,7 +129,7 @@ class Lead {
       team_.give(rank, share(jobs, team_, rank));
     }
     flush();  // what was refused
-    if (watch_.judged) watch_.judged(0, total_);
+    if (progress_.judged) progress_.judged(0, total_);
     work_on(request_, share(jobs, team_, 0), [&](Unit unit) {
       store(std::move(unit));
       team_.listen(hear());
@@ -201,8 +201,8 @@ class Lead {
     std::ranges::move(asked,
                       asked_[range.model].begin() + static_cast<std::ptrdiff_t>(range.first));
     surveyed_ += range.items;
-    if (watch_.surveyed) {
-      watch_.surveyed(surveyed_, request_.models.size() * request_.items.size());
+    if (progress_.surveyed) {
+      progress_.surveyed(surveyed_, request_.models.size() * request_.items.size());
     }
   }
 
@@ -297,7 +297,7 @@ class Lead {
     outcome_.judged += unit.items;
     pending_.push_back(own_numbers(std::move(unit)));
     if (Clock::now() - flushed_ > std::chrono::milliseconds(500)) flush();
-    if (watch_.judged) watch_.judged(outcome_.judged, total_);
+    if (progress_.judged) progress_.judged(outcome_.judged, total_);
   }
 
   void flush() {
@@ -310,7 +310,7 @@ class Lead {
 
   const Request& request_;
   Team& team_;
-  const Watch& watch_;
+  const SweepProgress& progress_;
   std::optional<Writer> writer_;  // none while there is no file
   // In the file, by their place in the request.
   std::vector<std::size_t> models_;
@@ -327,14 +327,14 @@ class Lead {
 
 }  // namespace
 
-Outcome run(const Request& request, Team& team, const Watch& watch) {
+Outcome run(const Request& request, Team& team, const SweepProgress& progress) {
   expects(request.evaluations.size() == request.models.size() && !request.items.empty(),
           "every model is asked about items");
   if (!team.leads()) {
     serve_lead(request, team);
     return {};
   }
-  Lead lead(request, team, watch);
+  Lead lead(request, team, progress);
   try {
     return lead();
   } catch (...) {

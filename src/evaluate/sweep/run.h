@@ -18,7 +18,7 @@ struct Request {
 };
 
 // Hears how far rank 0 and the others have come.
-struct Watch {
+struct SweepProgress {
   using Heard = std::function<void(std::size_t done, std::size_t total)>;
   Heard surveyed = {};  // items, of all models
   Heard judged = {};    // items, of all models and methods
@@ -34,6 +34,6 @@ struct Outcome {
 };
 
 // On every rank of the team, with the same request; what workers give has no meaning.
-Outcome run(const Request& request, Team& team, const Watch& watch = {});
+Outcome run(const Request& request, Team& team, const SweepProgress& progress = {});
 
 }  // namespace assay::sweep
