@@ -49,7 +49,8 @@ class Asking {
       : questions_{.methods = std::move(methods),
                    .judges = task.judges,
                    .output = model::Output::probability,
-                   .explains = model::Output::logit},
+                   .explains = model::Output::logit,
+                   .shares_scores = false},
         evaluation_(model, inputs, task.truths, questions_),
         targets_(targets) {
     found_.maps.resize(questions_.methods.size());

@@ -33,11 +33,12 @@ Scores ArrayItems::scores(const Method& method, const Maps& maps, const Question
   const Tensor& values = std::get<attribution::Maps>(maps).values;
   const Truths& known = truths();
   // What metrics ask of these maps, they ask of each other: nothing is run twice.
-  model::ScoreCache memory(classifier_);
+  std::optional<model::ScoreCache> cache;
+  if (questions.shares_scores) cache.emplace(classifier_);
   std::optional<attribution::Question> question;
   if (batch_) {
     question.emplace(attribution::Question{classifier_, *batch_, targets_, questions.output,
-                                           report_progress, &memory});
+                                           report_progress, cache ? &*cache : nullptr});
   }
   const metrics::ExplainedItems explained{.maps = values,
                                           .question = question ? &*question : nullptr,
@@ -54,8 +55,10 @@ Scores ArrayItems::scores(const Method& method, const Maps& maps, const Question
   for (const std::size_t judge : judges) {
     found.push_back(scores_by(questions.judges[judge], method, explained));
   }
-  shared_.asked += memory.asked();
-  shared_.run += memory.run();
+  if (cache) {
+    shared_.asked += cache->asked();
+    shared_.run += cache->run();
+  }
   return found;
 }
 

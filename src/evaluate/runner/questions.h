@@ -14,6 +14,9 @@ struct Questions {
   model::Output output = model::Output::probability;  // the score that metrics look at
   model::Output explains = model::Output::logit;      // the score that methods explain
   const metrics::Training* training = nullptr;        // for metrics that train again
+  // What metrics ask of one map's changed inputs is run once for all of them. Finding inputs again
+  // costs about as much as a small net: not for metrics that share little.
+  bool shares_scores = true;
 };
 
 // Some items that follow each other, loaded.
