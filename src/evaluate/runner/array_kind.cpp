@@ -53,17 +53,6 @@ void write_layers_as_json(std::ostream& out, const graph::Graph& graph,
   write_json(out, table);
 }
 
-data::InputSource source_of(Console& console, const Opening& opening,
-                            const model::Classifier& classifier) {
-  if (!opening.listed) {
-    std::ostream nowhere(nullptr);
-    Console silent{nowhere, nowhere, console.screen};
-    return read_inputs(opening.says_left_out ? console : silent, opening.input, classifier,
-                       opening.skip_unreadable);
-  }
-  return {*opening.listed, classifier.description().preprocessing, classifier.input_shape()};
-}
-
 }  // namespace
 
 Method ArrayKind::method(const std::string& spec, Role role,
@@ -85,11 +74,22 @@ std::vector<std::string> ArrayKind::controls() const {
   return {default_controls.begin(), default_controls.end()};
 }
 
+data::InputSource array_items(Console& console, const Opening& opening,
+                              const model::Classifier& classifier) {
+  if (!opening.listed) {
+    std::ostream nowhere(nullptr);
+    Console silent{nowhere, nowhere, console.screen};
+    return read_inputs(opening.says_left_out ? console : silent, opening.input, classifier,
+                       opening.skip_unreadable);
+  }
+  return {*opening.listed, classifier.description().preprocessing, classifier.input_shape()};
+}
+
 std::unique_ptr<Subject> ArrayKind::open(Console& console, const Opening& opening) const {
   auto net = std::make_unique<model::Model>(model::load(opening.model));
   if (opening.scores_only) net->keep_scores_only();
   if (opening.says_assumed) print_assumptions(console, *net);
-  data::InputSource source = source_of(console, opening, *net);
+  data::InputSource source = array_items(console, opening, *net);
   return std::make_unique<ArraySubject>(std::move(net), std::move(source), opening.truth,
                                         opening.model);
 }

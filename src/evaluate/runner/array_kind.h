@@ -5,6 +5,11 @@
 
 namespace assay::runner {
 
+// The items of the opening as inputs of the classifier, for every kind that takes arrays; what was
+// left out is said if the opening says so.
+data::InputSource array_items(Console& console, const Opening& opening,
+                              const model::Classifier& classifier);
+
 class ArrayKind final : public Kind {
  public:
   std::string_view name() const override { return "a net"; }
