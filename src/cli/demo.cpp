@@ -109,8 +109,8 @@ void Demo::operator()(Console& console) const {
   serve.simulation = true;
   for (const DemoStudy& study : made.studies) serve.open.push_back(study.name);
   if (!is_whole) {
-    serve.meanwhile = [&](const std::stop_token& stopped) {
-      finish(*this, made, recipe, stopped, console);
+    serve.meanwhile = [&](const std::stop_token& stop) {
+      finish(*this, made, recipe, stop, console);
     };
   }
   serve(console);

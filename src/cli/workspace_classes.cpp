@@ -16,20 +16,20 @@ namespace assay::cli {
 namespace {
 
 std::map<std::string, std::string> read_glosses(const std::filesystem::path& path) {
-  std::map<std::string, std::string> glosses;
-  if (path.empty()) return glosses;
+  std::map<std::string, std::string> found;
+  if (path.empty()) return found;
   const std::vector<CsvRecord> records = parse_csv(read_file(path, 64 << 20), path.string());
   if (records.empty() || records[0].fields != std::vector<std::string>{"name", "gloss"}) {
     fail("The first line of '{}' must be \"name,gloss\".", path.string());
   }
   enum Column : std::size_t { name, gloss };
   for (const auto& [line, fields] : std::span(records).subspan(1)) {
-    if (!glosses.emplace(fields[name], fields[gloss]).second) {
+    if (!found.emplace(fields[name], fields[gloss]).second) {
       fail("Line {} of '{}' has the class '{}' for the second time.", line, path.string(),
            fields[name]);
     }
   }
-  return glosses;
+  return found;
 }
 
 // What classes mean by the models that know them: ImageNet's, each by its number.

@@ -35,10 +35,10 @@ void draw_map(Element& svg, std::span<const float> map, const Axis& x, double st
 }
 
 void draw_frame(Element& svg, std::pair<double, double> points, const Axis& x, double step) {
-  const double left = x.place(points.first) - step / 2;
-  const double right = x.place(points.second) + step / 2;
+  const double first = x.place(points.first) - step / 2;
+  const double last = x.place(points.second) + step / 2;
   const std::pair<double, double> corners[] = {
-      {left, 2}, {right, 2}, {right, bottom}, {left, bottom}, {left, 2}};
+      {first, 2}, {last, 2}, {last, bottom}, {first, bottom}, {first, 2}};
   svg.add(polyline(corners, frame_colour, 1.8));
 }
 

@@ -72,11 +72,11 @@ class Shift {
 
   void find_density(int y) {
     Random noise(0, static_cast<std::uint64_t>(y));
-    const double rate = -0.5 / (options_.kernel_size * options_.kernel_size);
+    const double exponent = -0.5 / (options_.kernel_size * options_.kernel_size);
     for (int x = 0; x < width_; ++x) {
       double sum = tie_noise * noise.normal();
       for_window(y, x, [&](int other_y, int other_x) {
-        sum += std::exp(rate * distance(y, x, other_y, other_x));
+        sum += std::exp(exponent * distance(y, x, other_y, other_x));
       });
       density_[index(y, x)] = sum;
     }

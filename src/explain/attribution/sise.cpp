@@ -106,8 +106,8 @@ void to_unit_range(std::span<float> map) {
 void fuse(std::span<const float> deeper, std::span<float> fused) {
   const std::optional<double> threshold = otsu_threshold(deeper);
   for (std::size_t at = 0; at < fused.size(); ++at) {
-    const bool kept = !threshold || double{deeper[at]} > *threshold;
-    fused[at] = kept ? fused[at] + deeper[at] : 0.0F;
+    const bool is_kept = !threshold || double{deeper[at]} > *threshold;
+    fused[at] = is_kept ? fused[at] + deeper[at] : 0.0F;
   }
 }
 

@@ -25,8 +25,8 @@ void put(std::string& text, const Cell& cell) {
   } else if (const auto* real = std::get_if<double>(&cell)) {
     text += fmt::format("r{};", *real);
   } else {
-    const auto& words = std::get<std::string>(cell);
-    text += fmt::format("t{}:{};", words.size(), words);
+    const auto& letters = std::get<std::string>(cell);
+    text += fmt::format("t{}:{};", letters.size(), letters);
   }
 }
 

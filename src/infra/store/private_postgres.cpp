@@ -63,13 +63,13 @@ void give_away(const fs::path& folder) {
 }
 
 // Starts a program that dies with this process; its output goes to the file.
-pid_t spawn(const std::vector<std::string>& words, const fs::path& output) {
+pid_t spawn(const std::vector<std::string>& command, const fs::path& output) {
   const auto user = other_user();
   std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   const pid_t child = ::fork();
-  if (child < 0) fail("No process can be made for '{}'.", words.front());
+  if (child < 0) fail("No process can be made for '{}'.", command.front());
   if (child > 0) return child;
   // Between fork and exec only what is safe after a fork.
   const int log = ::open(output.c_str(), O_CREAT | O_WRONLY | O_APPEND, 0644);

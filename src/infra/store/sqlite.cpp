@@ -125,9 +125,9 @@ class Sqlite final : public Connection {
     int code = sqlite3_step(handle);
     for (; code == SQLITE_ROW; code = sqlite3_step(handle)) {
       std::vector<Cell> cells;
-      const int columns = sqlite3_column_count(handle);
-      cells.reserve(static_cast<std::size_t>(columns));
-      for (int column = 0; column < columns; ++column) cells.push_back(cell(handle, column));
+      const int count = sqlite3_column_count(handle);
+      cells.reserve(static_cast<std::size_t>(count));
+      for (int column = 0; column < count; ++column) cells.push_back(cell(handle, column));
       rows.emplace_back(std::move(cells));
     }
     if (code != SQLITE_DONE) refuse(code, sql);

@@ -50,14 +50,14 @@ bool reaches(const SimulatedPower& power, double target) {
 }
 
 // Every condition has as many participants as any other.
-std::optional<Reached> smallest(Simulation& simulate, std::size_t conditions, std::size_t most,
+std::optional<Reached> smallest(Simulation& simulate, std::size_t conditions, std::size_t limit,
                                 double target) {
   std::size_t low = conditions;  // taken for too few
   Reached found{std::max<std::size_t>(4 / conditions, 1) * conditions, {}};
   for (found.power = simulate(found.participants); !reaches(found.power, target);
        found.power = simulate(found.participants)) {
     low = found.participants;
-    if (2 * low > most) return std::nullopt;
+    if (2 * low > limit) return std::nullopt;
     found.participants = 2 * low;
   }
   // Finer than a twentieth, simulations cannot tell numbers apart.

@@ -57,11 +57,11 @@ void blend(const Taps& tap, const std::uint8_t* source, std::size_t step, std::u
 
 Picture with_width(const Picture& picture, int width) {
   if (width == picture.width) return picture;
-  const std::vector<Taps> columns = taps(picture.width, width);
+  const std::vector<Taps> taps_by_column = taps(picture.width, width);
   Picture result(width, picture.height);
   for (int y = 0; y < result.height; ++y) {
     for (int x = 0; x < width; ++x) {
-      const Taps& tap = columns[static_cast<std::size_t>(x)];
+      const Taps& tap = taps_by_column[static_cast<std::size_t>(x)];
       blend(tap, picture.at(tap.first, y), 3, result.at(x, y));
     }
   }

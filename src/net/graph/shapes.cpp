@@ -207,12 +207,12 @@ Shape padded(const Pad& op, const Shape& input) {
   }
   Shape result = input;
   for (std::size_t axis = 0; axis < input.size(); ++axis) {
-    const std::int64_t most = std::max(op.begin[axis], op.end[axis]);
-    if (op.begin[axis] < -most_padding || op.end[axis] < -most_padding || most > most_padding) {
+    const std::int64_t widest = std::max(op.begin[axis], op.end[axis]);
+    if (op.begin[axis] < -most_padding || op.end[axis] < -most_padding || widest > most_padding) {
       fail("Padding by {} and {} is out of range.", op.begin[axis], op.end[axis]);
     }
     result[axis] += op.begin[axis] + op.end[axis];
-    const bool reflects = op.mode == Padding::reflect && most >= input[axis] && most > 0;
+    const bool reflects = op.mode == Padding::reflect && widest >= input[axis] && widest > 0;
     if (result[axis] < 1 || reflects) {
       fail("An axis of size {} cannot be padded by {} and {}.", input[axis], op.begin[axis],
            op.end[axis]);

@@ -115,9 +115,9 @@ void reorder(const Layout& from, const float* source, const Layout& to, float* t
   }
 }
 
-void interleave(const float* const* samples, std::size_t rows, std::size_t size, std::int64_t lanes,
-                float* target) {
-  const auto width = static_cast<std::size_t>(lanes);
+void interleave(const float* const* samples, std::size_t rows, std::size_t size,
+                std::int64_t tile_lanes, float* target) {
+  const auto width = static_cast<std::size_t>(tile_lanes);
   expects(rows <= width, "a tile holds at most as many samples as lanes");
   if (rows < width) std::memset(target, 0, size * width * sizeof(float));
   // A stretch at a time, whose numbers stay close by until all samples have written theirs.
@@ -130,9 +130,9 @@ void interleave(const float* const* samples, std::size_t rows, std::size_t size,
   }
 }
 
-void extract(const float* source, std::size_t size, std::int64_t lanes, std::size_t lane,
+void extract(const float* source, std::size_t size, std::int64_t tile_lanes, std::size_t lane,
              float* target) {
-  const auto width = static_cast<std::size_t>(lanes);
+  const auto width = static_cast<std::size_t>(tile_lanes);
   for (std::size_t at = 0; at < size; ++at) target[at] = source[at * width + lane];
 }
 

@@ -36,10 +36,10 @@ Planes planes(const Layout& layout);
 void reorder(const Layout& from, const float* source, const Layout& to, float* target);
 
 // Puts `rows` row-major samples side by side; lanes without a sample are filled with zeros.
-void interleave(const float* const* samples, std::size_t rows, std::size_t size, std::int64_t lanes,
-                float* target);
+void interleave(const float* const* samples, std::size_t rows, std::size_t size,
+                std::int64_t tile_lanes, float* target);
 // Takes one lane out again.
-void extract(const float* source, std::size_t size, std::int64_t lanes, std::size_t lane,
+void extract(const float* source, std::size_t size, std::int64_t tile_lanes, std::size_t lane,
              float* target);
 
 // The block the processor's vectors want: 16 or 8 floats.

@@ -38,15 +38,15 @@ class Importer {
   const std::vector<Unsupported>& unsupported() const { return unsupported_; }
 
   Graph graph() && {
-    std::vector<NodeId> outputs;
+    std::vector<NodeId> nodes;
     for (const std::string& name : file_.outputs) {
       const Value& value = import_.values.at(name);
-      if (outputs.empty() && literal(value)) {
+      if (nodes.empty() && literal(value)) {
         fail("The output '{}' does not depend on the model's input.", name);
       }
-      outputs.push_back(import_.emitter.node(value, name));
+      nodes.push_back(import_.emitter.node(value, name));
     }
-    return std::move(import_.emitter).finish(std::move(outputs));
+    return std::move(import_.emitter).finish(std::move(nodes));
   }
 
  private:

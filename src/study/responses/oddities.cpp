@@ -23,7 +23,7 @@ std::vector<Oddity> read_oddities(const std::filesystem::path& path) {
   if (records.empty() || records[0].fields != oddity_columns) {
     fail("'{}' is no list of oddities, whose columns are 'what' and 'where'.", path.string());
   }
-  enum Column : std::size_t { what, where };
+  enum OddityColumn : std::size_t { what, where };
   std::vector<Oddity> oddities;
   for (const CsvRecord& record : std::span(records).subspan(1)) {
     oddities.push_back({unguarded(record.fields[what]), unguarded(record.fields[where])});

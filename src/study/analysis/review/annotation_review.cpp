@@ -74,17 +74,17 @@ stats::Bootstrapped correlated(std::span<const Explanation> all, std::uint64_t s
 // What is left when each item's mean is taken away: whether, of explanations of one item, the one
 // that matches better is liked better.
 std::vector<Explanation> within_items(std::span<const Explanation> all) {
-  struct Sums {
+  struct ItemSums {
     double annotation = 0, review = 0, n = 0;
   };
-  std::map<std::string, Sums> sums;
+  std::map<std::string, ItemSums> sums;
   for (const Explanation& one : all) {
-    Sums& own = sums[one.item];
+    ItemSums& own = sums[one.item];
     own.annotation += one.annotation, own.review += one.review, own.n += 1;
   }
   std::vector<Explanation> result;
   for (const Explanation& one : all) {
-    const Sums& own = sums[one.item];
+    const ItemSums& own = sums[one.item];
     if (own.n < 2) continue;
     result.push_back({one.item, one.method, one.annotation - own.annotation / own.n,
                       one.review - own.review / own.n});
