@@ -18,8 +18,9 @@ double RateLimit::tokens_at(const Bucket& bucket, Time now) const {
   return std::min(rate_.burst, bucket.tokens + std::max(0.0, seconds) * rate_.per_second);
 }
 
-std::chrono::milliseconds RateLimit::wait(std::string_view key, Time now) {
+std::chrono::milliseconds RateLimit::wait(std::string_view key, Time now, double cost) {
   if (rate_.per_second <= 0) return {};
+  const double needed = std::min(cost, rate_.burst);
   const std::lock_guard lock(mutex_);
   auto found = buckets_.find(std::string(key));
   if (found == buckets_.end()) {
@@ -28,11 +29,11 @@ std::chrono::milliseconds RateLimit::wait(std::string_view key, Time now) {
   }
   Bucket& bucket = found->second;
   const double tokens = tokens_at(bucket, now);
-  if (tokens < 1) {
-    const double seconds = (1 - tokens) / rate_.per_second;
+  if (tokens < needed) {
+    const double seconds = (needed - tokens) / rate_.per_second;
     return std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(seconds * 1000)));
   }
-  bucket = {tokens - 1, now};
+  bucket = {tokens - needed, now};
   return {};
 }
 

@@ -24,8 +24,9 @@ class RateLimit {
 
   explicit RateLimit(Rate rate, std::size_t most_keys = 100'000);
 
-  // Zero: go ahead. Otherwise the time after which it is worth trying again.
-  std::chrono::milliseconds wait(std::string_view key, Time now);
+  // Zero: go ahead. Otherwise the time after which it is worth trying again. What costs more than a
+  // burst takes a full bucket.
+  std::chrono::milliseconds wait(std::string_view key, Time now, double cost = 1);
 
   std::size_t keys() const;
 

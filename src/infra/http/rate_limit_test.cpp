@@ -23,6 +23,15 @@ TEST(RateLimit, GivesABurstAndThenTheRate) {
   EXPECT_GT(limit.wait("a", start + milliseconds(101)), milliseconds(0));
 }
 
+TEST(RateLimit, TakesMoreForWhatCostsMore) {
+  RateLimit limit({.per_second = 10, .burst = 3});
+  EXPECT_EQ(limit.wait("a", start, 2), milliseconds(0));
+  EXPECT_EQ(limit.wait("a", start, 2), milliseconds(100));
+  EXPECT_EQ(limit.wait("a", start, 1), milliseconds(0));
+  EXPECT_EQ(limit.wait("b", start, 7), milliseconds(0)) << "a full bucket is enough";
+  EXPECT_EQ(limit.wait("b", start, 7), milliseconds(300));
+}
+
 TEST(RateLimit, NoRateIsNoLimit) {
   RateLimit limit({});
   for (int i = 0; i < 1000; ++i) EXPECT_EQ(limit.wait("a", start), milliseconds(0));

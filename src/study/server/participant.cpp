@@ -55,13 +55,35 @@ std::string_view bearer_of(const Request& request) {
   return given.substr(scheme.size());
 }
 
-Caller caller_of(Service& service, const Request& request) {
-  const std::string_view token = bearer_of(request);
-  const std::string hash = sha256(token);
+// The hash of the token, which may do so much a second.
+std::string token_hash(Service& service, const Request& request) {
+  std::string hash = sha256(bearer_of(request));
   if (service.per_token().wait(hash, std::chrono::steady_clock::now()).count() > 0) {
     refuse(429, "Too many requests; wait a moment.");
   }
-  return {hash, venue_of(service, token)};
+  return hash;
+}
+
+Caller caller_of(Service& service, const Request& request) {
+  return {token_hash(service, request), venue_of(service, bearer_of(request))};
+}
+
+// Reading a report takes as long as it is, on the thread that stores everybody's answers: who sends
+// long ones sends fewer, and so do all tokens of one address together.
+void expect_affordable(Service& service, const Caller& from, const Request& request) {
+  constexpr double bytes_of_a_request = 2048;
+  const double bytes = static_cast<double>(request.body.size()) - bytes_of_a_request;
+  if (bytes <= 0) return;
+  const auto now = std::chrono::steady_clock::now();
+  const auto has = [&](http::RateLimit& limit, std::string_view key, double cost) {
+    return limit.wait(key, now, cost).count() == 0;
+  };
+  const bool is_free = service.options().simulation;  // thousands of participants in one process
+  if (has(service.per_token(), from.hash, bytes / (8 * bytes_of_a_request)) &&
+      (is_free || has(service.report_bytes(), http::rate_key(request.peer), bytes))) {
+    return;
+  }
+  refuse(429, "Too much at once; wait a moment.");
 }
 
 struct CallerSession {
@@ -244,6 +266,7 @@ std::vector<http::Route> participant_routes(Service& service) {
   using enum http::Method;
   const auto reports = [&service](const Request& request, Reply reply) {
     const Caller from = caller_of(service, request);
+    expect_affordable(service, from, request);
     reply_from_job(from.venue.store, std::move(reply),
                    [&service, from, body = request.body](store::Connection& connection) {
                      return take_reports(service, connection, from, body);
@@ -260,6 +283,7 @@ std::vector<http::Route> participant_routes(Service& service) {
     own_data(service, request, reply);
   };
   const auto end = [&service](const Request& request, const Reply& reply) {
+    token_hash(service, request);
     const auto ended = open_end_ticket(service, bearer_of(request));
     if (!ended) refuse_link();
     reply_from_job(service, reply, [&service, ended](store::Connection& connection) {

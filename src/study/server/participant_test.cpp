@@ -109,6 +109,35 @@ TEST_F(Participants, CannotEndTheServerWithAReportThatNestsDeeply) {
   EXPECT_EQ(anna.open()["stored"], 0);
 }
 
+// A megabyte of JSON takes the thread that stores everybody's answers 40 ms; a hundred at once made
+// others wait for eight seconds. The rates are so low that no time of this test adds to a burst.
+TEST_F(Participants, CannotStallOthersWithLongReports) {
+  per_token_ = {.per_second = 0.001, .burst = 100};
+  report_bytes_ = {.per_second = 1, .burst = 2 << 20};
+  start_again();
+  std::string longest = R"({"reports": [{"seq": 1, "note": {"a": [0)";
+  while (longest.size() < (1 << 20) - 100) longest += ",0";
+  longest += "]}}]}";
+  std::map<int, int> of_one, of_many;
+  Person anna = person("anna");
+  anna.enter();
+  for (int at = 0; at < 20; ++at) {
+    ++of_one[anna.send(http::Method::post, "/api/reports", longest).status];
+  }
+  EXPECT_EQ(of_one, (std::map<int, int>{{409, 1}, {429, 19}}));
+  for (int at = 0; at < 5; ++at) {
+    Person other = person("other" + std::to_string(at));
+    other.enter();
+    ++of_many[other.send(http::Method::post, "/api/reports", longest).status];
+  }
+  EXPECT_EQ(of_many, (std::map<int, int>{{409, 1}, {429, 4}})) << "from one address";
+  Person ben = person("ben");
+  ben.enter();
+  walk(ben, 3);
+  EXPECT_EQ(ben.open()["stored"], 3);
+  EXPECT_EQ(anna.open()["stored"], 0);
+}
+
 TEST_F(Participants, CannotSendUnboundedBodies) {
   Person anna = person("anna");
   anna.enter();

@@ -136,7 +136,8 @@ class Running : public testing::Test {
     options.service.trust_clock = trust_clock_;
     options.service.clock = [this] { return now_ + jump_; };
     options.service.steady = [this] { return now_.load(); };
-    options.service.per_token = {};
+    options.service.per_token = per_token_;
+    options.service.report_bytes = report_bytes_;
     options.service.arrivals = arrivals_;
     options.service.own_data = {};
     host_ = std::make_unique<Host>(std::move(options));
@@ -182,7 +183,10 @@ class Running : public testing::Test {
   bool trust_clock_ = false;
   std::atomic<std::int64_t> now_{1'800'000'000'000};
   std::atomic<std::int64_t> jump_{0};  // how far the machine's clock is off
-  http::Rate arrivals_{};              // of the server that is started next; none: no limit
+  // Of the server that is started next; none: no limit.
+  http::Rate arrivals_{};
+  http::Rate per_token_{};
+  http::Rate report_bytes_{};
   std::unique_ptr<Host> host_;
 };
 

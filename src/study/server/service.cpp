@@ -68,6 +68,7 @@ Service::Service(ServiceOptions options)
       time_(options_.clock, options_.steady),
       payment_key_(store::sealing_key(options_.workspace / "payment.key")),
       per_token_(options_.per_token),
+      report_bytes_(options_.report_bytes),
       arrivals_(options_.arrivals),
       own_data_(options_.own_data),
       workspace_cache_(options_.workspace) {

@@ -36,6 +36,8 @@ struct ServiceOptions {
   std::int64_t lease_ms = 10 * minutes_ms;
   std::int64_t token_ms = 30 * days_ms;
   http::Rate per_token{.per_second = 20, .burst = 100};
+  // Of bytes of long reports from one address: a class behind one router sends far fewer.
+  http::Rate report_bytes{.per_second = 1 << 20, .burst = 8 << 20};
   // Of arrivals at one study from one address; a burst lets a class in that sits behind one router.
   http::Rate arrivals{.per_second = 1, .burst = 60};
   http::Rate own_data{.per_second = 0.1, .burst = 5};  // of downloads by one token
@@ -79,6 +81,7 @@ class Service {
   Previews& previews() { return previews_; }
   DraftStates& draft_states() { return draft_states_; }
   http::RateLimit& per_token() { return per_token_; }
+  http::RateLimit& report_bytes() { return report_bytes_; }
   http::RateLimit& arrivals() { return arrivals_; }
   http::RateLimit& own_data() { return own_data_; }
   const store::SealingKey& payment_key() const { return payment_key_; }
@@ -108,6 +111,7 @@ class Service {
   store::SealingKey payment_key_;
   RunningStudies running_studies_;
   http::RateLimit per_token_;
+  http::RateLimit report_bytes_;
   http::RateLimit arrivals_;
   http::RateLimit own_data_;
   ConcurrencyLimit hashing_limit_;
