@@ -24,15 +24,20 @@ fs::path backup_folder(Service& service) {
   return within(root, root / "backups");
 }
 
-// "assay-20301231-235959.db", by the clock of Greenwich.
-std::string backup_name(std::int64_t now) {
+// "assay-20301231-235959.db", by the clock of Greenwich; "assay-20301231-235959-2.db" for another
+// one of that second.
+std::string backup_name(const fs::path& folder, std::int64_t now) {
   const std::time_t seconds = now / seconds_ms;
   std::tm parts{};
   gmtime_r(&seconds, &parts);
   std::array<char, 32> text{};
-  const std::size_t size =
-      std::strftime(text.data(), text.size(), "assay-%Y%m%d-%H%M%S.db", &parts);
-  return {text.data(), size};
+  const std::size_t size = std::strftime(text.data(), text.size(), "assay-%Y%m%d-%H%M%S", &parts);
+  const std::string stem(text.data(), size);
+  std::string name = stem + ".db";
+  for (int number = 2; fs::exists(folder / name); ++number) {
+    name = fmt::format("{}-{}.db", stem, number);
+  }
+  return name;
 }
 
 std::vector<fs::path> backups(Service& service) {
@@ -55,7 +60,7 @@ Response list_backups(Service& service, const Researcher&, const Request&) {
 }
 
 Response make_backup(Service& service, const Researcher& who, const Request&) {
-  const std::string name = backup_name(service.now());
+  const std::string name = backup_name(backup_folder(service), service.now());
   // The entry is in the backup, too.
   write_audit_entry(service, who, "backup", name, json::object());
   make_folder(backup_folder(service));

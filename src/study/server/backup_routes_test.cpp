@@ -32,6 +32,17 @@ TEST_F(BackupRoutes, OwnersMakeAndTakeThem) {
   EXPECT_EQ(last_entry().action, "take backup");
 }
 
+// An owner who presses twice, or two servers of one workspace.
+TEST_F(BackupRoutes, TwoOfOneSecondHaveNamesOfTheirOwn) {
+  for (const char* name :
+       {"assay-20270115-080000.db", "assay-20270115-080000-2.db", "assay-20270115-080000-3.db"}) {
+    const auto made = owner().post("/api/backups", json::object());
+    ASSERT_EQ(made.status, 201) << made.body;
+    EXPECT_EQ(json::parse(made.body)["name"], name);
+  }
+  EXPECT_EQ(owner().get("/api/backups").size(), 3U);
+}
+
 TEST_F(BackupRoutes, NoOtherFileIsTakenAndNobodyElseTakesOne) {
   owner().post("/api/backups", json::object());
   EXPECT_EQ(owner().send(http::Method::get, "/api/backups/assay.db").status, 404);
