@@ -11,35 +11,41 @@
 namespace assay::stats {
 namespace {
 
-// Ratings of each item that has at least two, as places in the sorted list of what was said.
+// How often each value was said: its place in the sorted list of all values, and the count.
+using Counts = std::vector<std::pair<std::size_t, double>>;
+
+// What was said of each item that has at least two ratings, and of all of them.
 struct Said {
   std::vector<double> values;
-  std::vector<double> counts;
-  std::vector<std::vector<std::size_t>> items;
-  double n = 0;
+  Counts all;
+  std::vector<Counts> items;
 };
 
+double total(const Counts& counts) {
+  double sum = 0;
+  for (const auto& [place, count] : counts) sum += count;
+  return sum;
+}
+
 Said said_of(const Ratings& ratings, std::span<const std::size_t> items) {
-  std::map<double, double> counts;
-  std::vector<std::vector<double>> kept;
+  std::map<double, double> all;
+  std::vector<std::map<double, double>> kept;
   for (const std::size_t item : items) {
-    kept.push_back(ratings.of(item));
-    if (kept.back().size() < 2) kept.pop_back();
-  }
-  for (const auto& item : kept) {
-    for (const double value : item) ++counts[value];
+    const std::vector<double> said = ratings.of(item);
+    if (said.size() < 2) continue;
+    auto& counts = kept.emplace_back();
+    for (const double value : said) ++counts[value], ++all[value];
   }
   Said said;
-  for (const auto& [value, count] : counts) {
+  for (const auto& [value, count] : all) {
+    said.all.emplace_back(said.values.size(), count);
     said.values.push_back(value);
-    said.counts.push_back(count);
-    said.n += count;
   }
   for (const auto& item : kept) {
-    auto& places = said.items.emplace_back();
-    for (const double value : item) {
+    Counts& counts = said.items.emplace_back();
+    for (const auto& [value, count] : item) {
       const auto at = std::ranges::lower_bound(said.values, value) - said.values.begin();
-      places.push_back(static_cast<std::size_t>(at));
+      counts.emplace_back(static_cast<std::size_t>(at), count);
     }
   }
   return said;
@@ -51,38 +57,36 @@ std::vector<double> positions(const Said& said, Measurement scale) {
   std::vector<double> result = said.values;
   if (scale == Measurement::ordinal) {
     double before = 0;
-    for (std::size_t at = 0; at < result.size(); ++at) {
-      result[at] = before + said.counts[at] / 2;
-      before += said.counts[at];
+    for (const auto& [at, count] : said.all) {
+      result[at] = before + count / 2;
+      before += count;
     }
   }
-  if (scale == Measurement::ratio) return result;
-  double centre = 0;  // taken away, so that squares of large numbers do not swallow differences
-  for (std::size_t at = 0; at < result.size(); ++at) centre += said.counts[at] * result[at];
-  for (double& position : result) position -= centre / said.n;
   return result;
 }
 
-double disagreement(double a, double b, Measurement scale) {
-  if (a == b) return 0;
-  if (scale == Measurement::nominal) return 1;
-  const double difference = scale == Measurement::ratio ? (a - b) / (a + b) : a - b;
-  return difference * difference;
-}
-
-// Over all pairs of ratings, of the same item or not.
-double expected(const Said& said, const std::vector<double>& at, Measurement scale) {
+// Over all pairs of ratings. In linear time, but for the ratio scale, where each two values that
+// differ are compared.
+double disagreement(const Counts& counts, const std::vector<double>& at, Measurement scale) {
+  const double n = total(counts);
   double sum = 0;
   if (scale == Measurement::nominal) {
-    for (const double count : said.counts) sum += count * (said.n - count);
+    for (const auto& [place, count] : counts) sum += count * (n - count) / 2;
   } else if (scale == Measurement::ratio) {
-    for (std::size_t a = 0; a < at.size(); ++a) {
+    for (std::size_t a = 0; a < counts.size(); ++a) {
       for (std::size_t b = 0; b < a; ++b) {
-        sum += 2 * said.counts[a] * said.counts[b] * disagreement(at[a], at[b], scale);
+        const double x = at[counts[a].first], y = at[counts[b].first];
+        const double share = (x - y) / (x + y);
+        sum += counts[a].second * counts[b].second * share * share;
       }
     }
-  } else {
-    for (std::size_t a = 0; a < at.size(); ++a) sum += 2 * said.n * said.counts[a] * at[a] * at[a];
+  } else {  // the squared differences of all pairs are n times those from the mean
+    double mean = 0;
+    for (const auto& [place, count] : counts) mean += count / n * at[place];
+    for (const auto& [place, count] : counts) {
+      const double difference = at[place] - mean;
+      sum += n * count * difference * difference;
+    }
   }
   return sum;
 }
@@ -107,14 +111,10 @@ std::optional<double> krippendorff_alpha(const Ratings& ratings, std::span<const
   if (said.values.size() < 2) return std::nullopt;
   const std::vector<double> at = positions(said, scale);
   double observed = 0;
-  for (const auto& item : said.items) {
-    double within = 0;
-    for (std::size_t a = 0; a < item.size(); ++a) {
-      for (std::size_t b = 0; b < a; ++b) within += disagreement(at[item[a]], at[item[b]], scale);
-    }
-    observed += 2 * within / static_cast<double>(item.size() - 1);
+  for (const Counts& item : said.items) {
+    observed += disagreement(item, at, scale) / (total(item) - 1);
   }
-  return 1 - (said.n - 1) * observed / expected(said, at, scale);
+  return 1 - (total(said.all) - 1) * observed / disagreement(said.all, at, scale);
 }
 
 std::optional<double> krippendorff_alpha(const Ratings& ratings, Measurement scale) {
