@@ -81,7 +81,7 @@ void work_on(const Request& request, const std::vector<Job>& jobs,
                                            request.methods[step->method].name),
              work);
     };
-    const auto take = [&](const Step& step, runner::Judged judged) {
+    const auto take = [&](const Step& step, const runner::Judged& judged) {
       Unit unit{.model = job.model,
                 .method = step.method,
                 .first = job.first,

@@ -58,7 +58,7 @@ std::size_t RateLimit::keys() const {
 }
 
 std::string rate_key(std::string_view address) {
-  const std::string text(address);
+  std::string text(address);
   std::array<unsigned char, 16> bytes{};
   if (inet_pton(AF_INET6, text.c_str(), bytes.data()) != 1) return text;
   return std::string(bytes.begin(), bytes.begin() + 8);

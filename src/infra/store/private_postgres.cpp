@@ -73,8 +73,8 @@ pid_t spawn(const std::vector<std::string>& command, const fs::path& output) {
   if (child > 0) return child;
   // Between fork and exec only what is safe after a fork.
   const int log = ::open(output.c_str(), O_CREAT | O_WRONLY | O_APPEND, 0644);
-  if (log < 0) ::_exit(127);
   const int nothing = ::open("/dev/null", O_RDONLY);
+  if (log < 0 || nothing < 0) ::_exit(127);
   ::dup2(nothing, 0);
   ::dup2(log, 1);
   ::dup2(log, 2);

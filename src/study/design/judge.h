@@ -10,7 +10,7 @@
 namespace assay::study {
 
 // Longer ones are refused unread.
-inline constexpr std::size_t most_answer_bytes = 512 * 1024;
+inline constexpr std::size_t most_answer_bytes = std::size_t{512} << 10U;
 
 struct Verdict {
   bool accepted = false;
